@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createMerchant } from '../../packages/demo/src/server/merchant.js';
+import { listReturnUrls } from '../../packages/demo/src/server/session-request.js';
 
 const ORIGIN = 'http://localhost:5173';
 
@@ -167,6 +168,19 @@ test('a page chooses the flow; several documents leave the choice to the person'
   assert.deepEqual(asked[2]?.docTypes, ['00000001003', '99990000001', '99990000002', '99990000003']);
   for (const query of ['?flow=', '?flow=H5', '?flow=__proto__'])
     assert.equal((await start({}, '{}', query)).status, 400);
+});
+
+test('the way back from the provider keeps the language that the page asked for, at a registered address', async () => {
+  const { start, asked } = createShop();
+  for (const query of ['?flow=h5&locale=de', '?flow=h5&locale=zh-SG', '?flow=h5&locale=en-XA'])
+    assert.equal((await start({}, '{}', query)).status, 200);
+  const addresses = ['de', 'zh-CN', 'en'].map((locale) => `${ORIGIN}/h5.html?locale=${locale}`);
+  assert.deepEqual(
+    asked.map(({ returnUrl }) => returnUrl),
+    addresses,
+  );
+  const registered = listReturnUrls(ORIGIN);
+  for (const address of [`${ORIGIN}/h5.html`, ...addresses]) assert.ok(registered.includes(address), address);
 });
 
 test('the hosted page takes files at a desk alone', async () => {

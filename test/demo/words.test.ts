@@ -4,11 +4,14 @@ import test from 'node:test';
 import { LOCALES } from '@idproof/core/session';
 import { findWords } from '../../packages/demo/pages/words.js';
 
-const PAGE = readFileSync(new URL('../../packages/demo/pages/index.html', import.meta.url), 'utf8');
+/** The pages that people come to in their own language. */
+const PAGES = ['index', 'h5', 'frame', 'framed', 'app'].map((name) =>
+  readFileSync(new URL(`../../packages/demo/pages/${name}.html`, import.meta.url), 'utf8'),
+);
 
 test('the page around the verification speaks every language of the elements, word for word', () => {
-  const marked = [...PAGE.matchAll(/data-word="(\w+)"/g)].map(([, word]) => word!);
-  assert.ok(marked.length >= 18);
+  const marked = [...PAGES.join('').matchAll(/data-(?:word|label)="(\w+)"/g)].map(([, word]) => word!);
+  assert.ok(new Set(marked).size >= 28);
   for (const locale of LOCALES.filter((each) => each !== 'en')) {
     const found = findWords(locale);
     assert.equal(found?.language, locale);
@@ -16,6 +19,8 @@ test('the page around the verification speaks every language of the elements, wo
     for (const word of [...marked, 'approved', 'review', 'rejected']) assert.ok(words[word], `${locale}: ${word}`);
     // One line too many or too few would move every one below it.
     assert.match(words['docs']!, /^\S+$|^Tài liệu$/);
+    assert.match(words['language']!, /^\S+$|^Ngôn ngữ$/);
+    assert.ok(Object.values(words).every((word) => word !== ''));
     assert.equal(new Set(Object.values(words)).size, Object.keys(words).length, locale);
   }
 });

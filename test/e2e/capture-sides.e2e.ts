@@ -102,7 +102,7 @@ describe('a picture of a document that was chosen, in a real Chromium', () => {
   it('is asked about where a card stands for a passport', async () => {
     await ask({ docType: PASSPORT });
     await choose((await shoot(front)).jpeg);
-    await assertDoubted('This does not look like the document asked for.');
+    await assertDoubted('This does not look like a passport.');
   });
 
   it('is asked about where the page is too small, or blurred', async () => {

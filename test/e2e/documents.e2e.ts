@@ -39,9 +39,9 @@ describe('documents other than passports, in a real Chromium', () => {
     await person.sees('Choose your document');
     await visit.page.getByRole('radio', { name: 'Identity card (specimen)' }).check();
     await person.press('Continue');
-    await person.sees('Front of your document');
+    await person.sees('Front of your identity card');
     await person.upload('front.jpg', await photograph(front));
-    await person.sees('Back of your document');
+    await person.sees('Back of your identity card');
     await person.upload('back.jpg', await photograph(back));
     await person.isAt('Selfie');
     await person.upload('me.jpg', readFace('Family1-Mom2'));

@@ -114,6 +114,6 @@ describe('the first paint of the pages of the demo, in a real Chromium', () => {
     assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'plum');
     await page.unroute('**/assets/**');
     await page.reload();
-    await page.waitForFunction(() => document.querySelector('select')?.value === 'plum');
+    await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('.theme select')?.value === 'plum');
   });
 });

@@ -18,6 +18,22 @@ describe('the pages of the demo on a phone, in a real Chromium', () => {
     });
   }
 
+  for (const name of listPages()) {
+    it(`${name} is no wider than a window of 320 px with text of twice the size`, async () => {
+      const page = demo.page();
+      const size = page.viewportSize()!;
+      await page.setViewportSize({ width: 320, height: 640 });
+      await demo.open(name);
+      const content = await page.evaluate(() => {
+        const { documentElement: root } = document;
+        root.style.fontSize = '200%';
+        return root.scrollWidth;
+      });
+      await page.setViewportSize(size);
+      assert.ok(content <= 320, `${content} px wide, of 320`);
+    });
+  }
+
   it('the page around an Arabic verification is Arabic too, from right to left and no wider', async () => {
     await demo.open('index.html');
     const page = demo.page();
@@ -29,5 +45,59 @@ describe('the pages of the demo on a phone, in a real Chromium', () => {
     });
     assert.deepEqual([lang, dir], ['ar', 'rtl']);
     assert.ok(content <= room, `${content} px wide, of ${room}`);
+  });
+
+  for (const [name, words] of [
+    ['h5.html', 'صفحة مزوّد الخدمة'],
+    ['frame.html', 'إطار من مصدر آخر'],
+  ] as const) {
+    it(`${name} speaks the language of the verification in it, and its links keep it`, async () => {
+      await demo.open(`${name}?locale=ar`);
+      const page = demo.page();
+      await page.locator('.lead', { hasText: words }).waitFor();
+      assert.equal(await page.locator('html').getAttribute('dir'), 'rtl');
+      const inside = name === 'frame.html' ? page.frames()[1]! : page.mainFrame();
+      await inside.getByRole('button', { name: 'البدء' }).waitFor();
+      const links = await page
+        .locator('header a')
+        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).search));
+      assert.deepEqual(new Set(links), new Set(['?locale=ar']));
+    });
+  }
+
+  it('a language that is chosen in the header is that of the page and of the verification', async () => {
+    await demo.open('h5.html?embed=frame');
+    const page = demo.page();
+    await page.getByLabel('Language').selectOption('Deutsch');
+    await page.getByRole('heading', { name: 'Zeigen Sie uns, wer Sie sind' }).waitFor();
+    await page.getByRole('button', { name: 'Jetzt starten' }).waitFor();
+    assert.equal(new URL(page.url()).search, '?embed=frame&locale=de');
+    assert.equal(await page.getByLabel('Sprache').inputValue(), 'de');
+  });
+
+  it('the page that is open is in sight in the header, and the way to the documentation is high enough to press', async () => {
+    await demo.page().setViewportSize({ width: 390, height: 844 });
+    await demo.open('lab.html');
+    const { left, right } = await demo
+      .page()
+      .locator('header [aria-current]')
+      .evaluate((link) => link.getBoundingClientRect().toJSON());
+    assert.ok(left >= 0 && right <= 390, `from ${left} to ${right}`);
+    await demo.open('index.html');
+    const box = await demo.page().getByRole('link', { name: 'Documentation' }).boundingBox();
+    assert.ok(box!.height >= 24, `${box!.height} px high`);
+  });
+
+  it('where the theme is tried, the answers of the consent stand below its text', async () => {
+    await demo.page().setViewportSize({ width: 1280, height: 800 });
+    await demo.open('theme.html');
+    const [end, begin] = await demo
+      .page()
+      .locator('idproof-consent')
+      .evaluate(({ shadowRoot }) => [
+        shadowRoot!.querySelector('.notice')!.lastElementChild!.getBoundingClientRect().bottom,
+        shadowRoot!.querySelector('.actions')!.getBoundingClientRect().top,
+      ]);
+    assert.ok(end <= begin, `the text ends at ${end}, the answers begin at ${begin}`);
   });
 });

@@ -64,7 +64,7 @@ describe('the review desk of the demo, in a real Chromium', () => {
     assert.match((await entry.textContent()) ?? '', new RegExp(`^${HOLDER.givenNames} ${HOLDER.surname}Passport · `));
     await entry.click();
     await page.getByRole('heading', { name: `${HOLDER.givenNames} ${HOLDER.surname}` }).waitFor();
-    await page.getByText('Liveness not checked').first().waitFor();
+    await page.getByText('Liveness was not checked').first().waitFor();
     for (const name of ['Selfie', 'Document, front']) {
       const image = page.getByRole('img', { name });
       await image.waitFor();
@@ -96,7 +96,7 @@ describe('the review desk of the demo, in a real Chromium', () => {
     await page.getByRole('textbox', { name: 'Note, for the record' }).fill('Seen in the branch');
     await decide(page, 'Approve');
     await page.getByText('Approved.').waitFor();
-    await page.getByText('Nobody waits.').waitFor();
+    await page.getByText('Nobody is waiting.').waitFor();
     assert.equal(await page.getByRole('img').count(), 0);
     assert.deepEqual(complaints, []);
   });
@@ -130,10 +130,10 @@ describe('the review desk of the demo, in a real Chromium', () => {
     await page.route('**/api/desk/sessions', (route) => route.fulfill({ status: 502, json: {} }));
     await page.reload();
     await page.getByText('That did not work. Please try again.').waitFor();
-    assert.equal(await page.getByText('Nobody waits.').isVisible(), false);
+    assert.equal(await page.getByText('Nobody is waiting.').isVisible(), false);
     await page.unroute('**/api/desk/sessions');
-    await page.getByRole('button', { name: 'Look again' }).click();
-    await page.getByText('Nobody waits.').waitFor();
+    await page.getByRole('button', { name: 'Refresh the list' }).click();
+    await page.getByText('Nobody is waiting.').waitFor();
     assert.equal(await page.getByText('That did not work.').isVisible(), false);
   });
 
@@ -148,7 +148,7 @@ describe('the review desk of the demo, in a real Chromium', () => {
     await one.getByText('Rejected.').waitFor();
     await decide(two, 'Approve');
     await two.getByText('Somebody else has decided, or the person has withdrawn.').waitFor();
-    await two.getByText('Nobody waits.').waitFor();
+    await two.getByText('Nobody is waiting.').waitFor();
     assert.equal(await two.getByRole('img').count(), 0, 'the pictures are gone from the second desk');
   });
 
@@ -176,7 +176,7 @@ describe('the review desk of the demo, in a real Chromium', () => {
     assert.ok(await about.filter({ hasText: second }).isVisible(), 'the second session stays');
     assert.equal(await page.getByRole('img', { name: 'Selfie' }).count(), 1);
     await decide(page, 'Reject');
-    await page.getByText('Nobody waits.').waitFor();
+    await page.getByText('Nobody is waiting.').waitFor();
     assert.equal(await page.locator('[role=status]').textContent(), 'Rejected.');
   });
 
@@ -203,7 +203,7 @@ describe('the review desk of the demo, in a real Chromium', () => {
     release();
     await page.locator('.about').filter({ hasText: second }).waitFor();
     await decide(page, 'Reject');
-    await page.getByText('Nobody waits.').waitFor();
+    await page.getByText('Nobody is waiting.').waitFor();
   });
 
   it('stays closed without the key, and opens with it by hand', async () => {

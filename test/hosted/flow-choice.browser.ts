@@ -2,9 +2,9 @@ import '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { FakeSession } from '../widgets/fake-session.js';
 import { click, giveDocument, heading, mount as mountFlow, screen } from '../widgets/flow-helpers.js';
-import { readText, untilPhase } from '../widgets/helpers.js';
+import { part, readText, untilPhase } from '../widgets/helpers.js';
 import { fakeSurroundings, hostedSession } from './helpers.js';
-import { CARD, LICENCE, PASSPORT, button, choose } from './choice-helpers.js';
+import { CARD, LICENCE, OTHER_CARD, PASSPORT, button, choose } from './choice-helpers.js';
 
 describe('idproof-flow with a choice of documents', () => {
   const documents = [PASSPORT, CARD, LICENCE];
@@ -59,6 +59,41 @@ describe('idproof-flow with a choice of documents', () => {
     await flow.updateComplete;
     expect(screen(flow, 'idproof-document-capture').pages).to.equal('front,back');
     expect(screen(flow, 'idproof-document-capture').docType).to.equal('2');
+  });
+
+  it('offers another document in the refusal of the document itself, and there alone', async () => {
+    const client = await FakeSession.create({
+      step: 'document',
+      documents: [PASSPORT, { ...OTHER_CARD, kind: 'identity_card' }],
+    });
+    const flow = await mountFlow(client);
+    await flow.start();
+    await untilPhase(flow, 'document');
+    await choose(screen(flow, 'idproof-document-select'), 'country', 'Austria');
+    await choose(screen(flow, 'idproof-document-select'), 'type', 'Identity card');
+    button(screen(flow, 'idproof-document-select')).click();
+    await flow.updateComplete;
+    for (const [code, isOffered] of [
+      ['document_blurred', false],
+      ['no_document', true],
+    ] as const) {
+      client.plan('recognize', { step: 'document', reasons: [{ code, step: 'document', action: 'retake' }] });
+      await giveDocument(flow);
+      await untilPhase(flow, 'checking');
+      await untilPhase(flow, 'document');
+      const capture = screen(flow, 'idproof-document-capture');
+      await capture.updateComplete;
+      expect(part(capture, 'other') !== null, code).to.equal(isOffered);
+      const above = flow.shadowRoot!.querySelector('.chosen .button')!;
+      expect(getComputedStyle(above).visibility).to.equal(isOffered ? 'hidden' : 'visible');
+    }
+    const capture = screen(flow, 'idproof-document-capture');
+    expect(readText(capture)).to.contain('We could not find an identity card in the photo. Show yours');
+    await expect(flow).to.be.accessible();
+    part(capture, 'other')!.click();
+    await flow.updateComplete;
+    await screen(flow, 'idproof-document-select').updateComplete;
+    expect(heading(flow)).to.equal('Choose your document');
   });
 
   it('asks before the hosted page, and names the choice to it', async () => {

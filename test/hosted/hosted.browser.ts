@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { Hosted } from '@idproof/widgets';
 import { expect, nextFrame, oneEvent } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../helpers/wait-until.js';
 import {
   findButton,
@@ -31,6 +32,29 @@ describe('idproof-hosted, instead of the page', () => {
     expect(environment.navigated).to.deep.equal([LAUNCH]);
     expect(client.calls.map(({ route, body }) => [route, body])).to.deep.equal([['initialize', { embed: 'redirect' }]]);
     expect(findFrame(element)).to.equal(null);
+  });
+
+  it('names the site that comes next, as the address bar will, and is silent where nobody knows it', async () => {
+    const client = await hostedSession();
+    for (const embed of ['redirect', 'frame'] as const) {
+      const element = await mountHosted({ client, embed, origin: 'https://id.provider.example:8443' });
+      expect(readText(element)).to.contain('verification provider').and.contain('id.provider.example:8443');
+      await expect(element).to.be.accessible();
+    }
+    expect(readText(await mountHosted({ client }))).not.to.contain('Web address');
+  });
+
+  it('has its button in a phone on its side, with the step and the progress above it', async () => {
+    await setViewport({ width: 844, height: 390 });
+    try {
+      const element = await mountHosted({ client: await hostedSession(), origin: 'https://id.provider.example' });
+      element.locale = 'de';
+      await waitUntil(() => readText(element).includes('Internetadresse'));
+      const { top } = element.getBoundingClientRect();
+      expect(part(element, 'launch')!.getBoundingClientRect().bottom - top).to.be.at.most(390 - 64);
+    } finally {
+      await setViewport({ width: 800, height: 600 });
+    }
   });
 
   it('remembers that it left, and nothing else', async () => {

@@ -127,12 +127,40 @@ describe('a control that has just appeared', () => {
   });
 });
 
+describe('the start screen', () => {
+  /** What the browser says of presses anywhere on the page. */
+  const sayPressed = (hasBeenActive: boolean): void =>
+    void Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } });
+  const findStart = (flow: HTMLElement): HTMLElement => flow.shadowRoot!.querySelector<HTMLElement>('.button.primary')!;
+
+  afterEach(() => void Reflect.deleteProperty(navigator, 'userActivation'));
+
+  it('takes a press at once in a page that nobody has pressed, and what follows does not', async () => {
+    sayPressed(false);
+    const client = await FakeSession.create();
+    const { element: flow } = await mount('idproof-flow', { client });
+    flow.locale = 'de';
+    await waitUntil(() => findStart(flow).textContent.includes('starten'));
+    expect(isHeld(findStart(flow))).to.equal(false);
+    clickAs(findStart(flow), 1);
+    await untilPhase(flow, 'consent');
+    expect(isHeld(part(screen(flow, 'idproof-consent'), 'agree')!)).to.equal(true);
+  });
+
+  it('waits to be seen where it came up under a finger', async () => {
+    sayPressed(true);
+    const { element: flow, timers } = await mount('idproof-flow', { client: await FakeSession.create() });
+    expect(isHeld(findStart(flow))).to.equal(true);
+    await see(findStart(flow), timers);
+  });
+});
+
 describe('a double press', () => {
   it('on the start screen decides nothing', async () => {
     const client = await FakeSession.create();
-    const { element: flow, timers } = await mount('idproof-flow', { client });
+    const { element: flow } = await mount('idproof-flow', { client });
     const start = flow.shadowRoot!.querySelector<HTMLElement>('.button.primary')!;
-    await see(start, timers);
+    await waitUntil(() => !isHeld(start));
     clickAs(start, 1);
     await untilPhase(flow, 'consent');
     const consent = screen(flow, 'idproof-consent');

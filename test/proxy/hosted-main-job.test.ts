@@ -20,11 +20,12 @@ test('the hosted page by redirect: consent, initialize, launch, callback, result
   const { stack, browser, visitor } = session;
   const before = await browser.view();
   assert.deepEqual([before.flow, before.step, before.steps], ['h5', 'hosted', ['consent', 'hosted', 'result']]);
-  assert.deepEqual(before.hosted, { isStarted: false });
+  const origin = 'https://provider.test';
+  assert.deepEqual(before.hosted, { isStarted: false, origin });
 
   const { launchUrl, hostedOrigin } = await initialize(session);
   assert.match(launchUrl, /^https:\/\/verify\.example\/idproof\/v1\/launch\/[\w-]{43}$/);
-  assert.equal(hostedOrigin, 'https://provider.test');
+  assert.equal(hostedOrigin, origin);
   const body = firstBody(stack, '/initialize');
   assert.deepEqual(
     [body['metaInfo'], body['flowType'], body['docType']],
@@ -37,7 +38,7 @@ test('the hosted page by redirect: consent, initialize, launch, callback, result
     completeCallbackUrl: `${PUBLIC_URL}/idproof/v1/callback/complete`,
     interruptCallbackUrl: `${PUBLIC_URL}/idproof/v1/callback/interrupt`,
   });
-  assert.deepEqual((await browser.view()).hosted, { isStarted: true });
+  assert.deepEqual((await browser.view()).hosted, { isStarted: true, origin });
 
   const launched = await visitor.open(launchUrl);
   assert.equal(launched.status, 303);

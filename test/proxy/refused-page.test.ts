@@ -33,6 +33,17 @@ async function refuse(answer: Record<string, unknown>): Promise<unknown> {
   return (await browser.post('recognize', body())).view.reasons;
 }
 
+test('the browser is told what to call a document, where that is known', async () => {
+  for (const kind of ['identity_card', undefined] as const) {
+    const stack = createTestProxy({ documentTypes: [kind ? { ...CARD, kind } : CARD] });
+    const browser = await stack.begin({ docType: CARD.docType, pages: '1,2' });
+    const { view } = await browser.agree();
+    assert.deepEqual(view.documents, [
+      { docType: CARD.docType, name: 'Card', country: 'CHN', pages: CARD.pages, ...(kind ? { kind } : {}) },
+    ]);
+  }
+});
+
 test('of two pages, the one that the provider tells of is named', async () => {
   for (const page of ['front', 'back']) {
     const [reason] = (await refuse({ ...unrecognized('BLUR'), recognitionErrorPage: page })) as object[];

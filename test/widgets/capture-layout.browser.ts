@@ -269,6 +269,11 @@ it('draws the back of a card above the examples on a small phone', async () => {
     const drawing = element.shadowRoot!.querySelector('.turn .back')!.getBoundingClientRect();
     expect(drawing.height).to.be.greaterThan(60);
     expect(drawing.bottom).to.be.at.most(part(element, 'examples')!.getBoundingClientRect().top);
+    const portraits = (): number => part(element, 'examples')!.querySelectorAll('circle').length;
+    expect(portraits(), 'a back has none').to.equal(0);
+    element.setAttribute('pages', 'front');
+    await element.updateComplete;
+    expect(portraits()).to.equal(3);
   } finally {
     await setViewport({ width: 800, height: 600 });
   }

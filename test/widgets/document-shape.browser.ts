@@ -44,6 +44,28 @@ describe('the guide of idproof-document-capture', () => {
     expect(heading(element)).to.equal('Back of your document');
   });
 
+  for (const [kind, name] of [
+    ['identity_card', 'identity card'],
+    ['driving_licence', 'driving licence'],
+    ['residence_permit', 'residence permit'],
+  ] as const) {
+    it(`calls a document of the kind ${kind} by its name`, async () => {
+      const element = await live({ docType: '99990000001', kind, pages: 'front,back' });
+      expect(heading(element)).to.equal(`Front of your ${name}`);
+      await element.shoot();
+      await untilPhase(element, 'review');
+      part(element, 'confirm')!.click();
+      await element.updateComplete;
+      expect(heading(element)).to.equal(`Back of your ${name}`);
+    });
+  }
+
+  it('takes a passport of a type that it does not know for the page of a booklet', async () => {
+    const element = await live({ docType: '00990000001', kind: 'passport' });
+    expect(guideRatio(element)).to.be.closeTo(PASSPORT_PAGE, 0.02);
+    expect(heading(element)).to.equal('Photo page of your passport');
+  });
+
   it('does not stop at a document type that is removed again', async () => {
     const element = await live({ docType: '99990000003' });
     element.removeAttribute('doc-type');

@@ -45,6 +45,71 @@ async function finish(outcome: SessionResult['outcome'] = 'approved'): Promise<F
   return client;
 }
 
+/** Leaves a flow on the screen that says that nothing more comes. */
+async function stop(how: 'declined' | 'withdrawn' | 'cancelled', receipt?: string): Promise<FakeSession> {
+  const client = await FakeSession.create({ expiresAt: inAnHour() });
+  const decision = how === 'cancelled' ? 'granted' : how;
+  const consent: SessionView['consent'] = {
+    version: '1',
+    locale: 'en',
+    text: NOTICE,
+    textHash: client.textHash,
+    decision,
+    ...(receipt ? { receipt } : {}),
+  };
+  client.plan(how === 'cancelled' ? 'cancel' : 'consent', {
+    status: how === 'declined' ? 'declined' : 'cancelled',
+    consent,
+  });
+  const flow = await mount(client);
+  await flow.start();
+  await untilPhase(flow, 'consent');
+  if (how === 'cancelled') await flow.cancel();
+  else part(screen(flow, 'idproof-consent'), 'decline')!.click();
+  await untilPhase(flow, 'ended');
+  await waitUntil(() => readNote()?.['view'] !== undefined || !receipt);
+  flow.remove();
+  client.calls.length = 0;
+  return client;
+}
+
+describe('idproof-flow after a reload where it has ended', () => {
+  const SAID = {
+    declined: 'You did not agree',
+    withdrawn: 'You withdrew your consent',
+    cancelled: 'Verification ended',
+  };
+  for (const how of ['declined', 'withdrawn', 'cancelled'] as const) {
+    it(`still offers the receipt to whom it was ${how}, tells nobody of it as of news, and requests nothing`, async () => {
+      const client = await stop(how, SEAL);
+      reload();
+      const told: string[] = [];
+      const onTold = ({ type }: Event): unknown => told.push(type);
+      const flow = document.createElement('idproof-flow');
+      for (const type of ['idproof-cancel', 'idproof-finish']) flow.addEventListener(type, onTold);
+      Object.assign(flow, { client });
+      document.body.append(flow);
+      try {
+        await untilPhase(flow, 'ended');
+        await waitUntil(() => readText(flow).includes('Download it as data (JSON)'));
+        expect(readText(flow)).to.contain(SAID[how]);
+        const { text } = await download(() => click(flow, 'Download it as data (JSON)'));
+        expect(JSON.parse(text)).to.deep.equal({ receipt: RECEIPT, notice: NOTICE, seal: SEAL });
+        expect(told).to.deep.equal(['idproof-finish']);
+        expect(client.calls).to.deep.equal([]);
+      } finally {
+        flow.remove();
+      }
+    });
+  }
+
+  it('waits for a press where there is no receipt', async () => {
+    const client = await stop('declined');
+    expect(readNote()).to.equal(null);
+    await expectStart(await mount(client));
+  });
+});
+
 describe('idproof-flow after a reload on its result', () => {
   it('notes what the result shows, without what was read', async () => {
     await finish();
@@ -98,6 +163,22 @@ describe('idproof-flow after a reload on its result', () => {
     } finally {
       flow.remove();
     }
+  });
+
+  it('shows again in a frame what stood there at the same place of the page around', async () => {
+    const client = await finish();
+    reload({ places: ['place-of-the-page-around'] });
+    for (const around of [
+      { place: 'another-place', isFresh: false },
+      { place: 'place-of-the-page-around', isFresh: true },
+    ]) {
+      history.replaceState({ 'idproof-around': around }, '');
+      const flow = await mount(client);
+      await expectStart(flow);
+      flow.remove();
+    }
+    history.replaceState({ 'idproof-around': { place: 'place-of-the-page-around', isFresh: false } }, '');
+    await untilPhase(await mount(client), 'result');
   });
 
   it('shows it again where a router has written into the entry of the history', async () => {

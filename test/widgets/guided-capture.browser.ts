@@ -182,6 +182,25 @@ describe('a document picture before it is sent', () => {
     expect(stage.captured[0]!.quality).to.deep.include({ passed: false, warnings: ['cut_off', 'blurry'] });
   });
 
+  it('is told by its name from what it should show, as over the live picture', async () => {
+    const stage = await mount();
+    await open(stage);
+    for (const [kind, name] of [
+      ['', 'the document asked for'],
+      ['passport', 'a passport'],
+      ['residence_permit', 'a residence permit'],
+    ] as const) {
+      stage.element.kind = kind;
+      stage.judge.says = { ...GOOD, would: 'wait', hints: ['other_document'] };
+      const asked = `Show ${name.replace(/^a /, 'your ')}`;
+      await waitUntil(() => readText(part(stage.element, 'hint')!).startsWith(asked), asked);
+    }
+    stage.judge.saysOfStills = { hints: ['other_document'] };
+    upload(stage.element, await image());
+    await untilPhase(stage.element, 'review');
+    expect(spoken(stage.element)).to.contain('This does not look like a residence permit.');
+  });
+
   it('is not asked to be sharp where it shows something else', async () => {
     const stage = await mount();
     const question = 'Is every line sharp and easy to read?';

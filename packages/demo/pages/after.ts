@@ -10,10 +10,14 @@ const AFTER: Readonly<Record<Outcome, string>> = {
 /** Says the outcome under the page's heading, in place of what was to be done: nothing below it moves. */
 export function showOutcome(outcome: Outcome | null, words: Readonly<Record<Outcome, string>> = AFTER): void {
   const lead = document.querySelector<HTMLElement>('.lead');
-  if (lead && outcome) lead.textContent = words[outcome];
+  if (!lead || !outcome) return;
+  lead.textContent = words[outcome];
+  lead.dataset['outcome'] = outcome;
 }
 
-/** The person has read the result: what the merchant says to it is at the top of the page. */
+/** The person has read the result: what the merchant says to it is at the top of the page, and is read on from there. */
 export function returnToTop(): void {
-  document.querySelector('main')?.scrollIntoView();
+  const main = document.querySelector('main');
+  main?.scrollIntoView();
+  main?.focus({ preventScroll: true });
 }

@@ -1,6 +1,10 @@
 import { detectHost, HOSTS } from '@idproof/core/bridge';
+import { readLocale } from './read-locale.js';
+import { translatePage } from './translate-page.js';
 
+void translatePage();
 const flow = document.querySelector('idproof-flow');
+const locale = readLocale();
 
 // In an app, the bridge uses the page's own window. Here the parent page emulates the app.
 const emulated = window.parent.emulatedHost?.(window);
@@ -19,6 +23,7 @@ if (new URLSearchParams(location.search).get('show') === 'doctor') {
   flow?.remove();
   document.querySelector('.alone')?.removeAttribute('hidden');
 } else {
+  if (locale) flow?.setAttribute('locale', locale);
   if (flow && bridge) {
     flow.getToken = () => bridge.requestToken();
     flow.bridge = bridge;

@@ -1,4 +1,5 @@
 import { addTexts, loadLabels } from '@idproof/widgets';
+import { readLocale } from './read-locale.js';
 
 /** English, accented and 40 % longer: what is not translated and what is cut off shows itself. */
 const PSEUDO = 'en-XA';
@@ -13,6 +14,6 @@ addTexts(PSEUDO, async () => {
 
 /** Speaks the language that the page's address asks for with `?locale=`; without it the elements' own default. */
 export function chooseLocale(...elements: (HTMLElement | null)[]): void {
-  const locale = new URLSearchParams(location.search).get('locale');
+  const locale = readLocale();
   if (locale) for (const element of elements) element?.setAttribute('locale', locale);
 }

@@ -35,7 +35,7 @@ function tell(error: unknown, sessionId = ''): void {
   else {
     const isOpened = localStorage.getItem(OPENED) !== null;
     login.hidden = isOpened;
-    // Its button to look again is the way on.
+    // Its button for a newer list is the way on.
     desk.hidden = !isOpened;
     say(sessionId, 'That did not work. Please try again.', 'fault');
   }

@@ -4,10 +4,10 @@ import type { SessionResult } from '@idproof/core/session';
 import { logEvents } from './event-log.js';
 import { chooseLocale } from './choose-locale.js';
 import { DOCUMENTS, createSampleSession } from './elements/sample-session.js';
+import { beginHeader } from './header.js';
 import { showInTurns } from './show-in-turns.js';
-import { addThemeSwitch } from './theme-switch.js';
 
-addThemeSwitch();
+beginHeader();
 
 const EVENTS = [
   'idproof-consent',

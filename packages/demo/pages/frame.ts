@@ -1,10 +1,15 @@
 import '@idproof/widgets/embed.js';
 import { returnToTop, showOutcome } from './after.js';
 import { logEvents } from './event-log.js';
+import { beginHeader } from './header.js';
 import { fetchPlaces } from './places.js';
-import { addThemeSwitch } from './theme-switch.js';
+import { readLocale } from './read-locale.js';
+import { translatePage } from './translate-page.js';
 
-const themes = addThemeSwitch();
+const themes = beginHeader();
+const words = translatePage();
+const locale = readLocale();
+const query = locale && `?${new URLSearchParams({ locale })}`;
 
 const place = document.querySelector('.place');
 const { frameUrl } = await fetchPlaces();
@@ -13,8 +18,9 @@ if (frameUrl) {
   for (const name of document.querySelectorAll('.origin')) name.textContent = frameUrl;
   const frame = document.createElement('idproof-frame');
   frame.title = 'Verification';
-  frame.startUrl = '/api/start';
-  frame.src = `${frameUrl}/framed.html`;
+  frame.startUrl = `/api/start${query}`;
+  frame.src = `${frameUrl}/framed.html${query}`;
+  if (locale) frame.locale = locale;
   logEvents(frame, [
     'idproof-step',
     'idproof-consent',
@@ -23,7 +29,7 @@ if (frameUrl) {
     'idproof-finish',
     'idproof-done',
   ]);
-  frame.addEventListener('idproof-finish', ({ detail }) => showOutcome(detail.outcome));
+  frame.addEventListener('idproof-finish', ({ detail }) => void words.then((own) => showOutcome(detail.outcome, own)));
   frame.addEventListener('idproof-done', returnToTop);
   themes?.addEventListener('change', () => frame.refreshTheme());
   place?.replaceChildren(frame);

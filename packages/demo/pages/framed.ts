@@ -1,6 +1,8 @@
 import { connectFramedFlow } from '@idproof/widgets/framed.js';
+import { translatePage } from './translate-page.js';
 import { fetchPlaces } from './places.js';
 
+void translatePage();
 const flow = document.querySelector('idproof-flow');
 const { siteUrl, proxyUrl } = await fetchPlaces();
 

@@ -1,19 +1,27 @@
 import { returnToTop, showOutcome } from './after.js';
+import { beginHeader } from './header.js';
 import { markCurrent } from './mark-current.js';
 import { fetchPlaces } from './places.js';
-import { addThemeSwitch } from './theme-switch.js';
+import { readLocale } from './read-locale.js';
+import { translatePage } from './translate-page.js';
 
-addThemeSwitch();
+beginHeader();
 
 const flow = document.querySelector('idproof-flow');
 const embed = new URLSearchParams(location.search).get('embed');
 markCurrent();
+const words = translatePage();
 
 if (flow) {
   const { proxyUrl } = await fetchPlaces();
+  const locale = readLocale();
   flow.setAttribute('proxy-url', proxyUrl);
   flow.setAttribute('embed', embed === 'frame' ? 'frame' : 'redirect');
-  flow.addEventListener('idproof-finish', ({ detail }) => showOutcome(detail.outcome));
+  if (locale) {
+    flow.setAttribute('locale', locale);
+    flow.setAttribute('start-url', `/api/start?${new URLSearchParams({ flow: 'h5', locale })}`);
+  }
+  flow.addEventListener('idproof-finish', ({ detail }) => void words.then((own) => showOutcome(detail.outcome, own)));
   flow.addEventListener('idproof-done', returnToTop);
   // Last, because a flow that returns from the provider's page continues by itself.
   await import('@idproof/widgets');

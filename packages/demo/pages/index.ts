@@ -1,11 +1,11 @@
 import '@idproof/widgets';
 import { returnToTop, showOutcome } from './after.js';
 import { chooseLocale } from './choose-locale.js';
+import { beginHeader } from './header.js';
 import { markCurrent } from './mark-current.js';
-import { addThemeSwitch } from './theme-switch.js';
 import { translatePage } from './translate-page.js';
 
-addThemeSwitch();
+beginHeader();
 
 const flow = document.querySelector('idproof-flow');
 

@@ -1,8 +1,11 @@
 import type { FrameJudge, FrameJudgement } from '@idproof/core/capture';
+import { beginHeader } from './header.js';
 import { save, toLines } from './lab/lines.js';
 import { describeVerdict, drawFrame, showMeasures } from './lab/show.js';
 import { keep, MOST_FRAMES, readFile, watchCamera, type KeptFrame } from './lab/sources.js';
 import { SUBJECTS } from './lab/subjects.js';
+
+beginHeader();
 
 type Judged = KeptFrame & { judgement: FrameJudgement };
 

@@ -1,9 +1,13 @@
 import '@idproof/widgets';
 import type { SessionResult } from '@idproof/core/session';
+import { chooseLocale } from './choose-locale.js';
 import { DOCUMENTS } from './elements/sample-session.js';
+import { beginHeader } from './header.js';
 import { showInTurns } from './show-in-turns.js';
 import { findDoubts, type Doubt } from './theme/find-doubts.js';
 import { readValue, TOKENS, writeCss, writeValue, type Scheme, type Token } from './theme/tokens.js';
+
+beginHeader();
 
 const changes = { light: new Map<string, string>(), dark: new Map<string, string>() };
 const form = document.querySelector<HTMLFormElement>('.designer')!;
@@ -31,7 +35,10 @@ document.querySelector('#reset')?.addEventListener('click', reset);
 document.querySelector('#copy')?.addEventListener('click', () => void copy());
 showFields();
 
-await showInTurns((element) => void Object.assign(element, PROPERTIES[element.localName]));
+await showInTurns((element) => {
+  chooseLocale(element);
+  Object.assign(element, PROPERTIES[element.localName]);
+});
 
 function getScheme(): Scheme {
   return schemes.value === 'dark' ? 'dark' : 'light';

@@ -1,8 +1,9 @@
+import { readLocale } from './read-locale.js';
 import type { Words } from './words.js';
 
 /** Puts the page around the verification into the language that its address asks for with `?locale=`, as the elements are. */
 export async function translatePage(): Promise<Words | undefined> {
-  const tag = new URLSearchParams(location.search).get('locale');
+  const tag = readLocale();
   if (!tag || tag.startsWith('en')) return undefined;
   const { findWords } = await import('./words.js');
   const found = findWords(tag);
@@ -14,5 +15,9 @@ export async function translatePage(): Promise<Words | undefined> {
   for (const element of document.querySelectorAll<HTMLElement>('[data-word]')) {
     element.textContent = words[element.dataset['word'] as keyof Words];
   }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-label]')) {
+    element.ariaLabel = words[element.dataset['label'] as keyof Words];
+  }
+  document.title = `${words.title} · Fernhill Savings`;
   return words;
 }

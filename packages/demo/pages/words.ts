@@ -1,4 +1,5 @@
 import type { Outcome } from '@idproof/core/session';
+import { EMBEDDING_LINES, EMBEDDING_ORDER } from './embedding-words.js';
 
 /** What the page around the verification says, by the `data-word` of its elements, and the merchant's message for each outcome. */
 type Word =
@@ -21,7 +22,7 @@ type Word =
   | 'lab'
   | 'demo'
   | 'docs';
-export type Words = Readonly<Record<Word, string>>;
+export type Words = Readonly<Record<Word | (typeof EMBEDDING_ORDER)[number], string>>;
 
 const ORDER: readonly Word[] = [
   'title',
@@ -309,6 +310,14 @@ export function findWords(tag: string): { language: string; words: Words } | und
     Object.hasOwn(LINES, each),
   );
   if (language === undefined) return undefined;
-  const lines = LINES[language]!.split('\n');
-  return { language, words: Object.fromEntries(ORDER.map((word, at) => [word, lines[at] ?? ''])) as Words };
+  const words = {
+    ...readLines(ORDER, LINES[language]!),
+    ...readLines(EMBEDDING_ORDER, EMBEDDING_LINES[language] ?? ''),
+  };
+  return { language, words: words as Words };
+}
+
+function readLines(order: readonly string[], text: string): Record<string, string> {
+  const lines = text.split('\n');
+  return Object.fromEntries(order.map((word, at) => [word, lines[at] ?? '']));
 }

@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '@idproof/core/session';
 import * as z from 'zod';
 
 /** A document type that the proxy can judge. */
@@ -8,6 +9,8 @@ export const DocumentType = z.strictObject({
   /** ISO 3166-1 alpha-3, empty for a type of any country. */
   country: z.string().regex(/^(?:[A-Z]{3})?$/, 'must be three capital letters, or empty'),
   pages: z.array(z.enum(['front', 'back'])).min(1),
+  /** What the elements call it; without one, document. */
+  kind: z.enum(DOCUMENT_KINDS).optional(),
   /** Keys of `ocrResult` that must have been read; within a group one is enough. */
   required: z.array(z.array(z.string().min(1).max(64)).min(1).readonly()).readonly(),
 });
@@ -18,8 +21,22 @@ const PASSPORT_FIELDS = [['LAST_NAME', 'FIRST_NAME'], ['ID_NUMBER'], ['DATE_OF_B
 
 /** The types that the proxy knows how to judge (appendix 3.2, 3.6); a configuration can add its own. */
 export const DOCUMENT_TYPES: readonly DocumentType[] = [
-  { docType: '00000001003', name: 'Passport', country: '', pages: ['front'], required: PASSPORT_FIELDS },
-  { docType: '00000001006', name: 'Passport', country: '', pages: ['front'], required: PASSPORT_FIELDS },
+  {
+    docType: '00000001003',
+    name: 'Passport',
+    country: '',
+    pages: ['front'],
+    kind: 'passport',
+    required: PASSPORT_FIELDS,
+  },
+  {
+    docType: '00000001006',
+    name: 'Passport',
+    country: '',
+    pages: ['front'],
+    kind: 'passport',
+    required: PASSPORT_FIELDS,
+  },
 ];
 
 /** True when every required field was read. */

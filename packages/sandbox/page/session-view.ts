@@ -22,7 +22,7 @@ export function sessionView(
   progress: Progress,
   { reasons = [], isDesktop, isNative, locale }: ViewOptions,
 ): SessionView {
-  const { status, step, steps, triesLeft, settings, documentName, expiresAt } = progress;
+  const { status, step, steps, triesLeft, settings, documentName, documentKind, expiresAt } = progress;
   const actions = [...settings.actions] as FaceAction[];
   // A file shows no actions: where they are asked for the face is captured live.
   const mayUpload = isDesktop && (step === 'document' || actions.length === 0);
@@ -46,6 +46,7 @@ export function sessionView(
             name: documentName,
             country: '',
             pages: settings.pages === 2 ? ['front', 'back'] : ['front'],
+            ...(documentKind ? { kind: documentKind } : {}),
           },
         ]
       : [],

@@ -162,6 +162,8 @@ describe('what the flow is shown', () => {
     const two = sessionView(progressWith({}, { pages: 2 }), MODE);
     assert.deepEqual(two.steps, ['document', 'selfie']);
     assert.deepEqual(two.documents[0]?.pages, ['front', 'back']);
+    const licence = sessionView(progressWith({ documentKind: 'driving_licence' }), MODE);
+    assert.deepEqual([two.documents[0]?.kind, licence.documents[0]?.kind], [undefined, 'driving_licence']);
     const face = sessionView(progressWith({ steps: ['face'], step: 'face' }, { docType: '' }), MODE);
     assert.deepEqual([face.steps, face.step, face.documents], [['selfie'], 'selfie', []]);
   });

@@ -56,6 +56,7 @@ describe('what the page is told of its transaction', () => {
       steps: ['document', 'face'],
       triesLeft: { document: 5, face: 5 },
       documentName: 'Passport',
+      documentKind: 'passport',
       expiresAt: new Date(NOW + 30 * 60_000).toISOString(),
       settings: told,
     });

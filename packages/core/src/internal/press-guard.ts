@@ -68,14 +68,18 @@ export class PressGuard {
     this.#pressed = undefined;
   }
 
-  /** Looks for controls that are new or mean something else; to be called after every change of the content. */
-  refresh(): void {
+  /**
+   * Looks for controls that are new or mean something else; to be called after every change of the content. In a page
+   * that nobody has pressed anything on, there is no press that could be repeated: `isUntouched` controls are seen at once.
+   */
+  refresh(isUntouched = false): void {
     if (!this.#root) return;
     const present = new Set(this.#root.querySelectorAll<HTMLElement>(CONTROLS));
     for (const element of this.#controls.keys()) if (!present.has(element)) this.#drop(element);
     for (const element of present) {
       const meaning = readMeaning(element);
       if (this.#controls.get(element)?.meaning !== meaning) this.#hold(element, meaning);
+      if (isUntouched) this.#see(element);
     }
   }
 

@@ -105,6 +105,11 @@ export const ConsentView = z.object({
 });
 export type ConsentView = z.infer<typeof ConsentView>;
 
+/** What people call a document, which the elements have words for. */
+export const DOCUMENT_KINDS = ['passport', 'identity_card', 'driving_licence', 'residence_permit'] as const;
+export const DocumentKind = z.enum(DOCUMENT_KINDS);
+export type DocumentKind = z.infer<typeof DocumentKind>;
+
 export const DocumentChoice = z.object({
   /** The provider's document type code, 11 digits. */
   docType: z.string(),
@@ -112,6 +117,8 @@ export const DocumentChoice = z.object({
   /** ISO 3166-1 alpha-3, empty for a type of any country. */
   country: z.string(),
   pages: z.array(Page),
+  /** Absent where it is none of these, or not known: the elements then say document. */
+  kind: z.optional(DocumentKind),
 });
 export type DocumentChoice = z.infer<typeof DocumentChoice>;
 
@@ -190,7 +197,13 @@ export const SessionView = z.object({
   capture: CaptureSettings,
   attemptsLeft: z.object({ document: z.number(), selfie: z.number(), hosted: z.number() }),
   /** Of `h5` and `app`: whether the provider's part was begun and is not known to be over. */
-  hosted: z.optional(z.object({ isStarted: z.boolean() })),
+  hosted: z.optional(
+    z.object({
+      isStarted: z.boolean(),
+      /** Of `h5`: the origin of the provider's page, so that people can be told where they go. */
+      origin: z.optional(z.string()),
+    }),
+  ),
   /** Why the last answer did not pass its step; empty otherwise. */
   reasons: z.array(Reason),
   /** ISO 8601, UTC. */

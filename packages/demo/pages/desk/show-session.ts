@@ -1,14 +1,9 @@
 import type { Session } from './desk-api.js';
+import { checkWords, reasonWords, toWords } from './desk-words.js';
 
 /** In the order of looking: what was read from the document stands beside it. */
 const NAMES: Readonly<Record<string, string>> = { front: 'Document, front', back: 'Document, back', face: 'Selfie' };
 const ORDER = Object.keys(NAMES);
-
-/** `LAST_NAME` → `Last name`: the provider's keys are read as words. */
-const toWords = (code: string): string => {
-  const words = code.toLowerCase().replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 const find = (root: Element, selector: string): HTMLElement => root.querySelector<HTMLElement>(selector)!;
 
@@ -22,12 +17,12 @@ export function showSession(root: HTMLElement, { sessionId, reasons, evidence, a
   const isLost = audit.some(({ action, result }) => action === 'images_handed_over' && result !== 'done');
   const lost = isLost ? ' The pictures did not arrive: ask the person to start again.' : '';
   find(root, '.about').textContent = `Session ${sessionId}.${lost}`;
-  find(root, '.reasons').replaceChildren(...reasons.map(({ code }) => createText('li', toWords(code))));
+  find(root, '.reasons').replaceChildren(...reasons.map(({ code }) => createText('li', reasonWords(code))));
   find(root, '.fields').replaceChildren(
     ...Object.entries(read?.fields ?? {}).map(([key, value]) => createRow(toWords(key), value)),
   );
   const checks = Object.entries(read?.checks ?? {}).map(([key, value]) =>
-    createRow(toWords(key), value === 'Y' ? 'Passed' : 'Not passed', value !== 'Y'),
+    createRow(checkWords(key), value === 'Y' ? 'Passed' : 'Not passed', value !== 'Y'),
   );
   const { score, samePerson, liveness } = face ?? {};
   find(root, '.checks').replaceChildren(

@@ -1,6 +1,7 @@
 import { BRIDGE_VERSION, type Envelope, type InwardMessage, type InwardType } from '@idproof/core/bridge';
 import { createStartTokenSource } from '@idproof/core/session';
 import { describe, logLine } from '../event-log.js';
+import { readLocale } from '../read-locale.js';
 import type { EmulatedHost } from './emulate-host.js';
 import { SdkSheet } from './sdk-sheet.js';
 
@@ -60,7 +61,8 @@ export class NativeApp {
   async #giveToken(id: string): Promise<void> {
     const host = this.#host;
     try {
-      const clientToken = await createStartTokenSource(`/api/start?flow=${this.#flow}`)();
+      const query = new URLSearchParams({ flow: this.#flow, locale: readLocale() });
+      const clientToken = await createStartTokenSource(`/api/start?${query}`)();
       if (host === this.#host) this.#say('token', { clientToken }, id);
     } catch {
       if (host === this.#host) this.#say('failed', { type: 'need-token' }, id);

@@ -10,6 +10,7 @@ export const SPECIMEN_TYPES: readonly DocumentType[] = [
     name: 'Identity card (specimen)',
     country: '',
     pages: ['front', 'back'],
+    kind: 'identity_card',
     required: REQUIRED,
   },
   {
@@ -17,9 +18,17 @@ export const SPECIMEN_TYPES: readonly DocumentType[] = [
     name: 'Identity card, large (specimen)',
     country: '',
     pages: ['front'],
+    kind: 'identity_card',
     required: REQUIRED,
   },
-  { docType: '99990000003', name: 'Driving licence (specimen)', country: '', pages: ['front'], required: REQUIRED },
+  {
+    docType: '99990000003',
+    name: 'Driving licence (specimen)',
+    country: '',
+    pages: ['front'],
+    kind: 'driving_licence',
+    required: REQUIRED,
+  },
 ];
 
 /** The choices of the page, by their name in its address. */

@@ -10,6 +10,7 @@ import { createInlined } from './inlined.js';
 import { listen } from './listen.js';
 import { createMerchant, WEBHOOK_PATH } from './merchant.js';
 import { BASE_PATH, readSettings } from './settings.js';
+import { listReturnUrls } from './session-request.js';
 import { createSite } from './site.js';
 import { createWebhookKey, createWebhookReceiver, readSession } from './webhook.js';
 
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
     basePath: BASE_PATH,
     publicUrl: siteUrl,
     allowedOrigins: [...new Set([...(config.allowedOrigins ?? []), siteUrl, ...(frameUrl ? [frameUrl] : [])])],
-    returnUrls: [...new Set([`${siteUrl}/h5.html`, ...(config.returnUrls ?? [])])],
+    returnUrls: [...new Set([...listReturnUrls(siteUrl), ...(config.returnUrls ?? [])])],
     documentTypes: SPECIMEN_TYPES,
     // So that most people need no reviewer, the demo accepts the risk that its pages name.
     decision: { ...config.decision, approveWithoutLiveness: !isReviewed, approveDegradedCapture: true },

@@ -58,7 +58,10 @@ export function createMerchant(options: MerchantOptions): FetchHandler {
     const { flow = 'api', document = 'passport', selfie = 'plain', locale = '' } = context.req.query();
     const language = chooseLanguage(locale, context.req.header('Accept-Language'));
     const userAgent = context.req.header('User-Agent') ?? '';
-    const wanted = createSessionRequest({ flow, document, selfie, userAgent, locale: language }, places.siteUrl);
+    const wanted = createSessionRequest(
+      { flow, document, selfie, userAgent, locale: language, isAsked: locale !== '' },
+      places.siteUrl,
+    );
     if (!wanted) return context.json({ error: 'There is no such flow, document or selfie.' }, 400);
     const known = login.user(getCookie(context, cookieName));
     const { user, cookie } = known ? { user: known, cookie: undefined } : login.create();

@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from '@idproof/core/session';
 import { CHOICES } from './documents.js';
 
 const RESULT_FIELDS = ['LAST_NAME', 'FIRST_NAME', 'NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE'];
@@ -12,15 +13,21 @@ export interface Choice {
   /** The browser's user agent. */
   userAgent: string;
   /** The person's language, in which the consent is to be. */
-  locale: string;
+  locale: Locale;
+  /** Whether the page's address asked for it: then it asks for it again on the way back. */
+  isAsked: boolean;
 }
+
+/** Where the provider's page may lead back to: the page it was opened from, in each language. */
+export const listReturnUrls = (siteUrl: string): string[] =>
+  ['', ...LOCALES.map((locale) => `?locale=${locale}`)].map((query) => `${siteUrl}/h5.html${query}`);
 
 /**
  * The body of `POST /v1/sessions` for what a page asked for, without the user; undefined when there is no such thing.
  * The same choice gives the same body, so that the proxy gives back the session that is open.
  */
 export function createSessionRequest(choice: Choice, siteUrl: string): object | undefined {
-  const { flow, document, selfie, userAgent, locale } = choice;
+  const { flow, document, selfie, userAgent, locale, isAsked } = choice;
   const docTypes = document === 'choose' ? [...CHOICES.values()] : CHOICES.get(document);
   const capture = SELFIES.get(selfie);
   if (docTypes === undefined || capture === undefined) return undefined;
@@ -37,7 +44,7 @@ export function createSessionRequest(choice: Choice, siteUrl: string): object | 
   return {
     ...common,
     ...(atDesk ? BY_HAND : { serviceLevel: 'REALID0002' }),
-    returnUrl: `${siteUrl}/h5.html`,
+    returnUrl: `${siteUrl}/h5.html${isAsked ? `?locale=${locale}` : ''}`,
     h5ModeConfig: { uiCfg: JSON.stringify({ buttoncolor: '#0b6b4f', isDesktop: atDesk ? 'Y' : 'N' }) },
   };
 }

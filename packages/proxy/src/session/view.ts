@@ -1,6 +1,7 @@
 import type { DocumentChoice, SessionResult, SessionView } from '@idproof/core/session';
 import { STEPS_OF } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import { hostedOrigin } from '../hosted/addresses.js';
 import { unseal } from '../sealing/seal.js';
 import { getFlow } from './record.js';
 import type { Evidence, SessionRecord } from './record.js';
@@ -60,7 +61,10 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     const seconds = Math.max(0, Math.floor((record.expiresAt - ctx.clock()) / 1000));
     view.timeLeft = { seconds, isExtendable: findLatestEnd(ctx, record.createdAt) > record.expiresAt };
   }
-  if (settings.hosted) view.hosted = { isStarted: record.hosted !== undefined };
+  if (settings.hosted) {
+    const where = flow === 'h5' ? { origin: hostedOrigin(ctx.settings) } : {};
+    view.hosted = { isStarted: record.hosted !== undefined, ...where };
+  }
   if (position === 'finished') view.result = createResult(ctx, record);
   return view;
 }
@@ -68,7 +72,13 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
 function listDocuments(ctx: Context, { settings }: SessionRecord): DocumentChoice[] {
   return settings.docTypes.map((docType) => {
     const type = ctx.documentTypes.get(docType);
-    return { docType, name: type?.name ?? docType, country: type?.country ?? '', pages: settings.pages };
+    return {
+      docType,
+      name: type?.name ?? docType,
+      country: type?.country ?? '',
+      pages: settings.pages,
+      ...(type?.kind ? { kind: type.kind } : {}),
+    };
   });
 }
 

@@ -1,4 +1,5 @@
-import { findDocumentType } from '@idproof/engines/readable';
+import type { DocumentKind } from '@idproof/core/session';
+import { findDocumentType, type DocumentType } from '@idproof/engines/readable';
 import type { PageSettings } from './client-cfg.js';
 import { getEkycResult, hasDocument, TRIES, type Flow } from './flow.js';
 
@@ -16,10 +17,18 @@ export interface Progress {
   triesLeft: Readonly<Record<PageStep, number>>;
   /** Empty when no document is captured. */
   documentName: string;
+  /** What the page's elements call it; absent where they have no word of their own. */
+  documentKind?: DocumentKind;
   /** ISO 8601, UTC. */
   expiresAt: string;
   settings: PageSettings;
 }
+
+const KIND_OF = {
+  PASSPORT: 'passport',
+  ID_CARD: 'identity_card',
+  DRIVING_LICENSE: 'driving_licence',
+} as const satisfies Record<DocumentType['category'], DocumentKind>;
 
 /** Describes a transaction for its page, also after a reload. */
 export function describeProgress(flow: Flow, now: number): Progress {
@@ -27,13 +36,15 @@ export function describeProgress(flow: Flow, now: number): Progress {
   const whole = getEkycResult(flow, now);
   const status = whole === 'VoidTimeout' ? 'expired' : flow.state;
   const asksDocument = settings.docType !== '' && kind !== 'reusable';
+  const type = asksDocument ? findDocumentType(settings.docType) : undefined;
   return {
     status,
     ...(status === 'finished' ? { passed: whole !== 'Failure' } : {}),
     ...(status === 'open' ? { step: hasDocument(flow) ? 'face' : 'document' } : {}),
     steps: asksDocument ? ['document', 'face'] : ['face'],
     triesLeft: { document: Math.max(0, TRIES - tries.document), face: Math.max(0, TRIES - tries.face) },
-    documentName: asksDocument ? (findDocumentType(settings.docType)?.name ?? '') : '',
+    documentName: type?.name ?? '',
+    ...(type ? { documentKind: KIND_OF[type.category] } : {}),
     expiresAt: new Date(flow.expiresAt).toISOString(),
     // Without attack detection, actions are not checked either.
     settings: settings.livenessMode === 'CLOSED' ? { ...page, actions: [], frames: [], colorFlash: false } : page,

@@ -1,5 +1,5 @@
 import type { FrameJudge, JudgeOptions } from '@idproof/core/capture';
-import type { Page } from '@idproof/core/session';
+import type { DocumentKind, Page } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { CaptureElement } from '../internal/capture-element.js';
@@ -22,6 +22,7 @@ import { isPassport } from '../internal/document-shape.js';
  * @event {FunnelEvent} idproof-progress - With `progress`: something that a merchant may count. Bubbles, and is composed.
  * @csspart viewport - The area of the live picture and the preview.
  * @csspart examples - What is right and what is not, before the camera opens.
+ * @csspart other - The button to another document, in a refusal of the document itself.
  * @csspart guide - The frame for the document.
  * @csspart outline - The corners of the document that is seen, drawn over the live picture.
  * @csspart hint - The advice above the frame.
@@ -43,6 +44,11 @@ export class DocumentCapture extends CaptureElement {
 
   /** The provider's code of the document type. The words ask for the page of a passport (the default) or the side of a card. */
   @property({ attribute: 'doc-type' }) docType = '';
+  /**
+   * What the words call the document: `passport`, `identity_card`, `driving_licence` or `residence_permit`. Default: a
+   * passport by its type, else a document.
+   */
+  @property() kind: DocumentKind | '' = '';
   /** The pages to take, in order: `front` or `front,back`. */
   @property() pages = 'front';
 
@@ -64,7 +70,11 @@ export class DocumentCapture extends CaptureElement {
   }
 
   protected override get shape(): 'booklet' | 'card' {
-    return !this.docType || isPassport(this.docType) ? 'booklet' : 'card';
+    return this.named === 'passport' || !(this.docType || this.kind) ? 'booklet' : 'card';
+  }
+
+  protected override get named(): DocumentKind | '' {
+    return this.kind || (isPassport(this.docType) ? 'passport' : '');
   }
 
   protected override get known(): JudgeOptions {

@@ -3,6 +3,7 @@ import { define } from '../internal/define-once.js';
 import { TROUBLESHOOTING } from '../internal/troubleshooting.js';
 import { explainCameraPolicy, mayUseCamera } from './camera-policy.js';
 import type { Timers } from '@idproof/core/internal';
+import { findVisit } from './find-visit.js';
 import { FrameLink } from './frame-link.js';
 import { readDetail, type Message } from './messages.js';
 import { TOKEN_KINDS } from '../theme/token-kinds.js';
@@ -169,7 +170,7 @@ export class Frame extends Base {
       origin,
       timers: this.timers ?? globalThis,
       timeout: this.timeout ?? 20_000,
-      greeting: () => ({ locale: this.locale, height: this.#room(), ...this.#look() }),
+      greeting: () => ({ locale: this.locale, height: this.#room(), ...findVisit(), ...this.#look() }),
       onMessage: (message) => this.#onMessage(message, iframe),
       onSilent: () =>
         this.#fail(

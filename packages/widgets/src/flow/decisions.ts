@@ -45,9 +45,10 @@ export class Decisions {
     void manager.withdraw();
   }
 
-  announceEnd({ sessionId, status, result }: SessionView): void {
+  announceEnd(view: SessionView): void {
     const { emit } = this.#options;
-    if (status === 'cancelled' && !this.isCancelling) emit(new CancelEvent({ by: 'session' }));
+    const { sessionId, status, result } = view;
+    if (status === 'cancelled' && !this.isCancelling && !('isKept' in view)) emit(new CancelEvent({ by: 'session' }));
     emit(new FinishEvent({ sessionId, status, outcome: result?.outcome ?? null }));
   }
 }

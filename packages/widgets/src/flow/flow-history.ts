@@ -1,4 +1,4 @@
-import { MARK_KEY, readMark, type Mark } from './history-mark.js';
+import { canMark, MARK_KEY, readMark, type Mark } from './history-mark.js';
 
 export interface FlowHistoryOptions {
   /** False: the history is left alone. */
@@ -101,9 +101,4 @@ export class FlowHistory {
     if (isBack) history.go(-mark.depth - 1);
     this.#depth = mark.depth;
   };
-}
-
-/** A state that is no object could not be kept. */
-function canMark(state: unknown): boolean {
-  return state === null || (typeof state === 'object' && !Array.isArray(state));
 }

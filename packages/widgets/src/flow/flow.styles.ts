@@ -80,6 +80,25 @@ export const flowStyles = css`
     inline-size: 100%;
     margin-block-start: 0.5rem;
   }
+  /* In sight from the start, also where the words above it are longer than the window, unless they are very large in it. */
+  .start > .foot {
+    position: sticky;
+    inset-block-end: min(0px, (100vw - 11rem) * 99);
+    margin-block: 0 calc(-1 * var(--_space));
+    padding-block: 0.5rem max(var(--_space), env(safe-area-inset-bottom));
+    background: var(--_surface);
+  }
+  @media (height <= 44rem) {
+    .start {
+      gap: 0.625rem;
+    }
+    .start .needs {
+      row-gap: 0.375rem;
+    }
+    .start .needs svg {
+      padding: 0.375rem;
+    }
+  }
   /* Where there is no room for the button as well, it is away. */
   .hero {
     --_room: calc((var(--_window) - 35rem) * 99);
@@ -121,8 +140,16 @@ export const flowStyles = css`
   }
   /* A phone on its side shows the button without scrolling. */
   @media (width >= 30rem) and (height <= 30rem) {
+    .start {
+      gap: 0.5rem;
+    }
+    .start > .foot {
+      padding-block: 0 0.5rem;
+    }
     .needs {
       grid-auto-flow: column;
+      /* A column is no narrower than its longest word. */
+      overflow-wrap: break-word;
     }
   }
   @media (prefers-reduced-motion: reduce) {

@@ -127,6 +127,11 @@ export class Flow extends FlowOptions {
     return needsAllTexts(this.#manager.state);
   }
 
+  /** The first screen of a page that was just opened. A frame cannot know what was pressed around it. */
+  protected override get isUntouched(): boolean {
+    return this.phase === 'starting' && self === top && !(navigator.userActivation?.hasBeenActive ?? true);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#manager.resume();

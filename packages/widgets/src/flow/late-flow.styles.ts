@@ -66,6 +66,10 @@ export const lateFlowStyles = css`
     padding-inline: 0;
     font-size: inherit;
   }
+  /* The refusal below offers it, until the camera is open. */
+  .told:has(+ [phase='idle']) .button {
+    visibility: hidden;
+  }
   /* To keep, and so below what is to be done. */
   .receipt {
     display: flex;

@@ -4,7 +4,7 @@ import { stepWords } from '../labels.js';
 import { findStep, getView, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
-export { addSeen } from './add-seen.js';
+export { explainRefusal } from './explain-refusal.js';
 export { createFollower } from './follow-state.js';
 export { lateFlowStyles as styles } from './late-flow.styles.js';
 export { keepPicture } from './picture-under-check.js';

@@ -1,8 +1,9 @@
-import type { SessionView } from '@idproof/core/session';
+import type { SessionResult, SessionView } from '@idproof/core/session';
 import { forgetOpened } from '../hosted/opened-flag.js';
 import { withTabStorage } from '../internal/tab-storage.js';
 import { readNewest, type Call } from './flow-call.js';
 import { getView, type FlowPhase, type FlowState } from './flow-state.js';
+import { readAround } from './history-mark.js';
 import { KEY } from './open-session.js';
 import { findPlaces, isFreshVisit, isReturn } from './visit.js';
 
@@ -16,9 +17,9 @@ interface Note {
   page: number;
   /** Until when it counts. */
   until: number;
-  /** Where in the tab's history the provider's page was offered, or the result shown. */
+  /** Where in the tab's history the provider's page was offered, or the end shown. */
   places: string[];
-  /** What the result showed. */
+  /** What the end showed. */
   view?: KeptView;
 }
 
@@ -33,7 +34,7 @@ interface KeptView extends SessionView {
   isKept: true;
 }
 
-/** Notes for a reload that the flow with this `start-url` has an open session, or what its result shows. */
+/** Notes for a reload that the flow with this `start-url` has an open session, or what its end shows. */
 export function noteSession(startUrl: string, state: FlowState): void {
   const previous = readNote();
   const isOwn = previous?.flow === nameFlow(startUrl);
@@ -89,7 +90,7 @@ function makeNote(startUrl: string, state: FlowState, previous: Note | null): No
   const view = getView(state);
   if (!view || isForgotten(state)) return null;
   const kept = previous && isContinued(previous, startUrl) ? previous.places : [];
-  const places = new Set([...kept, ...(state.phase === 'hosted' || state.phase === 'result' ? findPlaces() : [])]);
+  const places = new Set([...kept, ...(state.phase === 'hosted' || isEnd(state) ? findPlaces() : [])]);
   const note = {
     flow: nameFlow(startUrl),
     session: view.sessionId,
@@ -97,7 +98,7 @@ function makeNote(startUrl: string, state: FlowState, previous: Note | null): No
     until: Date.parse(view.expiresAt),
     places: [...places],
   };
-  return state.phase === 'result' ? { ...note, view: pickShown(view) } : note;
+  return isEnd(state) ? { ...note, view: pickShown(view) } : note;
 }
 
 /** A new session begins with a press: after the result before, or of whoever came anew. */
@@ -107,23 +108,27 @@ function isContinued(note: Note, startUrl: string): boolean {
 }
 
 function isShownHere({ places }: Note): boolean {
-  return findPlaces().some((place) => places.includes(place));
+  return !readAround(history.state)?.isFresh && findPlaces().some((place) => places.includes(place));
 }
 
 /** Whoever gave up is not led on again, not even where the proxy could not be told. */
 function isForgotten(state: FlowState): boolean {
   if (state.phase === 'starting') return !state.isBusy;
-  return state.phase === 'ended' || (state.phase === 'checking' && state.work === 'end');
+  return (state.phase === 'ended' && !isEnd(state)) || (state.phase === 'checking' && state.work === 'end');
+}
+
+/** True where the screen is the last one of a session: with the result, or with the proof of what was decided. */
+function isEnd(state: FlowState): boolean {
+  return state.phase === 'result' || (state.phase === 'ended' && state.view.consent.receipt !== undefined);
 }
 
 /**
- * What the result's screen and its event need, and nothing else: not what was read. Of the person a receipt holds the
+ * What the last screen and its event need, and nothing else: not what was read. Of the person a receipt holds the
  * session's id alone.
  */
 function pickShown(view: SessionView): KeptView {
   const { sessionId, status, flow, step, steps, locale, merchant, capture, attemptsLeft, reasons, expiresAt } = view;
   const { version, locale: language, text, textHash, decision, contact, receipt } = view.consent;
-  const { outcome = null, reasons: why = [], liveness = 'not-checked' } = view.result ?? {};
   return {
     isKept: true,
     sessionId,
@@ -147,9 +152,15 @@ function pickShown(view: SessionView): KeptView {
       ...(receipt ? { receipt } : {}),
     },
     documents: [],
-    result: { outcome, reasons: why, fields: {}, liveness },
+    ...(view.result ? { result: { ...pickOutcome(view.result), fields: {} } } : {}),
   };
 }
+
+const pickOutcome = ({ outcome, reasons, liveness }: SessionResult): Omit<SessionResult, 'fields'> => ({
+  outcome,
+  reasons,
+  liveness,
+});
 
 /** What shows that nobody is on the provider's page. */
 const HAS_LEFT: Partial<Record<FlowPhase, true>> = {

@@ -24,7 +24,7 @@ export function renderStep(view: FlowView, state: StepState): TemplateResult {
     case 'document':
     case 'hosted': {
       if (!hasChoice(state.view)) return renderProof(view, state);
-      return view.choice ? renderChosen(view, renderProof(view, state)) : renderChoice(view, state);
+      return view.choice ? renderChosen(view, state) : renderChoice(view, state);
     }
     default:
       return state.phase satisfies never;
@@ -59,13 +59,14 @@ function renderChoice(view: FlowView, state: StepState): TemplateResult {
   </div>`;
 }
 
-function renderChosen({ choice, words, onUnchoose }: FlowView, proof: TemplateResult): TemplateResult {
+function renderChosen(view: FlowView, state: StepState): TemplateResult {
+  const { choice, words, onUnchoose } = view;
   return html`<div class="proof">
-    <div class="chosen">
+    <div class=${isOfDocument(view, state) ? 'chosen told' : 'chosen'}>
       <p><bdi>${choice?.name}</bdi></p>
       <button class="button link" @click=${onUnchoose}>${words.select_change}</button>
     </div>
-    ${proof}
+    ${renderProof(view, state)}
   </div>`;
 }
 
@@ -85,6 +86,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .progress=${view.progress}
     .taken=${view.taken}
     .docType=${view.choice?.docType ?? ''}
+    .kind=${view.choice?.kind ?? ''}
     .pages=${view.wantedPages.join(',') || 'front'}
     .maxBase64Length=${capture.maxBase64Length}
     .captureMethods=${listMethods(capture, 'document')}
@@ -148,6 +150,7 @@ function renderHosted(view: FlowView, state: StepState): TemplateResult {
     embed=${view.embed}
     .docType=${hasChoice(state.view) ? (view.choice?.docType ?? '') : ''}
     .client=${view.client}
+    .origin=${state.view.hosted?.origin ?? ''}
     .refusal=${describeRefusal(view, state)}
     @idproof-done=${view.onReturn}
     @idproof-error=${view.onHostedFault}
@@ -176,14 +179,21 @@ function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): T
   </div>`;
 }
 
-function describeRefusal(flow: FlowView, { phase, view, fault, isResumed }: StepState): Refusal | null {
+function describeRefusal(flow: FlowView, state: StepState): Refusal | null {
+  const { phase, view, fault, isResumed } = state;
   if (phase === 'consent') return null;
   if (isResumed && flow.words.document_resumed) return { texts: [flow.words.document_resumed] };
-  const texts = view.reasons
-    .filter((reason) => reason.step === phase)
-    .map((reason) => reasonWords(reason.code, flow.words));
+  const reasons = view.reasons.filter((reason) => reason.step === phase).map(({ code }) => code);
   // What was said of the attempts holds still where a picture was not taken at all.
-  const more = texts.length > 0 ? { attemptsLeft: view.attemptsLeft[phase] } : {};
-  const shown = fault ? [errorWords(fault, flow.words)] : (flow.late?.addSeen(flow, texts) ?? texts);
-  return shown.length > 0 ? { texts: shown, ...more } : null;
+  const more = reasons.length > 0 ? { attemptsLeft: view.attemptsLeft[phase] } : {};
+  if (fault) return { texts: [errorWords(fault, flow.words)], ...more };
+  const texts = flow.late?.explainRefusal(flow, reasons) ?? reasons.map((code) => reasonWords(code, flow.words));
+  const other = isOfDocument(flow, state) ? { onOther: flow.onUnchoose } : {};
+  return texts.length > 0 ? { texts, ...more, ...other } : null;
+}
+
+/** Whether the document itself was refused, and the person has another one to choose. */
+function isOfDocument({ choice }: FlowView, { phase, view, fault }: StepState): boolean {
+  const isRefused = view.reasons.some(({ code }) => /^(no_document|document_(expired|not_real))$/.test(code));
+  return phase === 'document' && !fault && choice !== null && hasChoice(view) && isRefused;
 }

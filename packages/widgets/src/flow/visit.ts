@@ -1,5 +1,5 @@
 import { whenOpened } from '../hosted/opened-flag.js';
-import { readMark } from './history-mark.js';
+import { readAround, readMark } from './history-mark.js';
 
 /** As long as a proxy waits for what is done on the provider's page, in milliseconds. */
 const LONGEST_STAY = 2 * 3_600_000;
@@ -21,9 +21,11 @@ export function isReturn(): boolean {
 
 /**
  * Where in the tab's history this is: elsewhere once a router has led away and back, but the same after a reload, and
- * whatever a router keeps there. By its entry, where the browser tells, and by the flow whose steps the entries are.
+ * whatever a router keeps there. By its entry, where the browser tells, by the flow whose steps the entries are, and in
+ * a frame, which begins anew with the page around it, by the entry of that page.
  */
 export function findPlaces(): string[] {
   const place = window.navigation?.currentEntry?.key;
-  return [place, place && readMark(history.state)?.flow].filter((name) => name !== undefined);
+  const names = [place, place && readMark(history.state)?.flow, readAround(history.state)?.place];
+  return names.filter((name) => name !== undefined);
 }

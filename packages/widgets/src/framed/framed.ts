@@ -1,6 +1,7 @@
 import { IdproofError, type Timers } from '@idproof/core/internal';
 import { DETAILS, type Message } from '../embed/messages.js';
 import type { Flow } from '../flow/flow.js';
+import { AROUND_KEY, canMark, type Around } from '../flow/history-mark.js';
 import { applyTokens, readTokens } from '../theme/theme.js';
 import { HostLink } from './host-link.js';
 import { reportSize } from './report-size.js';
@@ -27,7 +28,8 @@ export interface FramedFlow {
 
 /** What of `idproof-flow` is used. */
 export type FramableFlow = EventTarget &
-  Pick<Flow, 'getToken' | 'locale' | 'theme' | 'style' | 'start' | 'cancel' | 'reset'>;
+  Pick<Flow, 'getToken' | 'locale' | 'theme' | 'style' | 'start' | 'cancel' | 'reset'> &
+  Partial<Pick<Flow, 'requestUpdate'>>;
 
 /**
  * Hands a flow to the page around: it gives the client token and takes the events. Only an `idproof-frame` on a page of
@@ -136,6 +138,14 @@ class Connection implements FramedFlow {
     applyTokens(this.#flow, known.tokens);
   }
 
+  /** What was shown here before the page around was reloaded may be shown again. */
+  #settle({ place, isFresh }: Message['payload']): void {
+    if (typeof place !== 'string' || place.length > 64 || !canMark(history.state)) return;
+    const around: Around = { place, isFresh: isFresh !== false };
+    history.replaceState({ ...(history.state as Record<string, unknown> | null), [AROUND_KEY]: around }, '');
+    this.#flow.requestUpdate?.();
+  }
+
   #onMessage({ type, payload }: Message): void {
     const asking = this.#askings.get(payload['id']);
     switch (type) {
@@ -151,6 +161,9 @@ class Connection implements FramedFlow {
         break;
       case 'theme':
         this.#paint(payload);
+        break;
+      case 'place':
+        this.#settle(payload);
         break;
       case 'window':
         if (isHeight(payload['height'])) setWindowHeight(payload['height']);

@@ -81,7 +81,7 @@ export class HostLink {
     });
     port.start();
     this.send('connected');
-    for (const type of ['locale', 'theme', 'window']) this.#options.onMessage({ ...message, type });
+    for (const type of ['locale', 'theme', 'window', 'place']) this.#options.onMessage({ ...message, type });
     this.#settle.resolve(origin);
   };
 }

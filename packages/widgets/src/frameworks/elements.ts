@@ -23,7 +23,7 @@ export interface IdproofElements {
   /** Captures one or two pages of a document. */
   'idproof-document-capture': {
     element: DocumentCapture;
-    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'pages' | 'progress' | 'quality' | 'theme';
+    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'kind' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'pages' | 'progress' | 'quality' | 'theme';
     events: {
       'idproof-cancel': CancelEvent;
       'idproof-capture': CaptureEvent;

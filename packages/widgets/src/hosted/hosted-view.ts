@@ -12,6 +12,7 @@ interface HostedView {
   state: HostedState;
   words: Words;
   embed: Embed;
+  origin: string;
   refusal: Refusal | null;
   onLaunch: () => void;
   onRetry: () => void;
@@ -63,18 +64,24 @@ function spoken({ state, words }: HostedView): string {
   }
 }
 
-function renderIdle({ words, embed, refusal, onLaunch }: HostedView, isBusy: boolean): TemplateResult {
+function renderIdle({ words, embed, origin, refusal, onLaunch }: HostedView, isBusy: boolean): TemplateResult {
   return html`<section class="screen" aria-labelledby="heading">
     ${hero}
     <h2 id="heading" tabindex="-1" aria-describedby=${refusal ? 'problem' : nothing}>${words.hosted_title}</h2>
     ${refusal ? renderRefusal(refusal, words) : nothing}
     <p>${words[`hosted_intro_${embed}`]}</p>
+    ${origin ? renderSite(origin, words) : nothing}
     <div class="foot stack">
       <button class="button primary" part="launch" data-focus aria-disabled=${isBusy} @click=${onLaunch}>
         ${isBusy ? words.hosted_busy : words.hosted_launch}
       </button>
     </div>
   </section>`;
+}
+
+/** Where the person goes, as the browser will show it: an address is read from left to right. */
+function renderSite(origin: string, words: Words): TemplateResult {
+  return html`<p class="quiet site">${words.hosted_site} <bdi dir="ltr">${new URL(origin).host}</bdi></p>`;
 }
 
 function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): TemplateResult {

@@ -8,6 +8,11 @@ export const hostedStyles = css`
     gap: var(--_space);
     padding: var(--_space);
   }
+  .site bdi {
+    color: var(--_text);
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
   .foot {
     inline-size: 100%;
     margin-block-start: auto;
@@ -51,6 +56,10 @@ export const hostedStyles = css`
   @media (width >= 30rem) and (height <= 30rem) {
     iframe {
       block-size: var(--_window);
+    }
+    /* The words and the button come before the drawing. */
+    .hero {
+      display: none;
     }
   }
   .ways {

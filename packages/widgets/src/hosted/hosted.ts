@@ -53,6 +53,8 @@ export class Hosted extends BaseElement {
   @property({ attribute: 'doc-type' }) docType = '';
   /** The session whose hosted page opens. */
   @property({ attribute: false }) client: SessionClient | null = null;
+  /** @internal The origin of the hosted page, which the person is told before. */
+  @property({ attribute: false }) origin = '';
   /** @internal Why the time before was not enough. */
   @property({ attribute: false }) refusal: Refusal | null = null;
   /** @internal The page around, where it is not the browser's own. */
@@ -123,6 +125,7 @@ export class Hosted extends BaseElement {
       state: this.#manager.state,
       words: this.words,
       embed: this.#embed,
+      origin: this.origin,
       refusal: this.refusal,
       onLaunch: () => void this.#manager.launch(),
       onRetry: () => void this.#manager.retry(),

@@ -53,6 +53,11 @@ export class BaseElement extends LitElement {
     return false;
   }
 
+  /** Whether no press can have come before what is shown. */
+  protected get isUntouched(): boolean {
+    return false;
+  }
+
   /** The language that is shown. Of a language without texts here, it is the one that `labels` are in. */
   protected get shownLocale(): string {
     const { isMissing, locale } = this.#localeTexts;
@@ -107,7 +112,7 @@ export class BaseElement extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    this.#guard.refresh();
+    this.#guard.refresh(this.isUntouched);
     // Properties that were set before the element was defined have come after the look for its texts.
     const { wanted, isComplete } = this.#localeTexts;
     const isBehind = wanted !== this.wantedLocale || (this.needsAllTexts && !isComplete);

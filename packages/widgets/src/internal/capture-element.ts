@@ -11,6 +11,7 @@ import type {
 } from '@idproof/core/capture';
 import { ERROR_CODES } from '@idproof/core/internal';
 import type { ImageEncoder } from '@idproof/core/image';
+import type { DocumentKind } from '@idproof/core/session';
 import { nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
 import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
@@ -112,6 +113,11 @@ export abstract class CaptureElement extends CaptureOptions {
 
   /** What the frame over the live picture looks like, and what the person is asked for. */
   protected abstract get shape(): 'face' | 'booklet' | 'card';
+
+  /** What the document is called; empty where it is not known. */
+  protected get named(): DocumentKind | '' {
+    return '';
+  }
 
   /** What is known of the picture to come. */
   protected get known(): JudgeOptions {
@@ -297,8 +303,9 @@ export abstract class CaptureElement extends CaptureOptions {
       subject: this.#subject,
       shape: this.shape,
       page: this.known.page ?? 'front',
+      kind: this.named,
       isHeldUp: isHeld,
-      hint: part?.hintWords(guidance, isHeld, words) ?? null,
+      hint: part?.hintWords(guidance, isHeld ? '_held' : '', this.named, words) ?? null,
       guidance,
       overlay: this.#guide.render(words),
       ways,

@@ -1,5 +1,5 @@
 import type { CaptureState, Subject } from '@idproof/core/capture';
-import type { ErrorCode, Page } from '@idproof/core/session';
+import type { DocumentKind, ErrorCode, Page } from '@idproof/core/session';
 import type { nothing, TemplateResult } from 'lit';
 import type { Words } from '../labels.js';
 import type { CaptureWays } from './capture-ways.js';
@@ -14,6 +14,8 @@ export type CaptureParts = typeof import('./capture-parts.js');
 export interface Refusal {
   texts: string[];
   attemptsLeft?: number;
+  /** Leads to the choice of another document, where that may help. */
+  onOther?: () => void;
 }
 
 /** All that the screens of a capture element show and ask for. */
@@ -24,6 +26,8 @@ export interface CaptureView {
   words: Words;
   subject: Subject;
   page: Page;
+  /** What the document is called; empty where it is not known. */
+  kind: DocumentKind | '';
   /** What is captured: a face, the page of a booklet, or one side of a card. */
   shape: 'face' | 'booklet' | 'card';
   /** Share of the judge's files that has arrived, 0 to 1; null or absent when none is awaited. */

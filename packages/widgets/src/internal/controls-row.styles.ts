@@ -46,7 +46,7 @@ export const controlStyles = css`
     border: 0;
     border-radius: calc(var(--_radius) * 0.6);
     background: none;
-    font-size: 0.875rem;
+    font-size: var(--_small);
     line-height: 1.2;
   }
   @media (hover: hover) {
@@ -78,6 +78,7 @@ export const controlStyles = css`
   }
   .ask > p {
     flex: 1 1 min(100%, 9.5em);
+    font-size: min(1rem, 7cqi);
   }
   .zoom {
     display: flex;
@@ -109,17 +110,24 @@ export const controlStyles = css`
       gap: 0.5rem;
     }
   }
-  /* Text of twice the size has no room beside the shutter. */
+  /* Text of twice the size has no room beside the shutter: it stands below, in one line. */
   @container (max-width: 15rem) {
-    .row {
-      grid-template-columns: minmax(0, 1fr);
-    }
-    .row > :is(:first-child, :last-child) {
-      justify-self: center;
+    .row:has(> .shutter) {
+      display: flex;
+      flex-wrap: wrap;
+      align-content: end;
+      justify-content: center;
+      gap: 0.25rem;
     }
     .row > .shutter {
       order: -1;
-      justify-self: center;
+      margin-inline: calc(50% - 38px);
+    }
+    .row > .round {
+      display: flex;
+      align-items: center;
+      gap: 0.25rem;
+      min-block-size: 44px;
     }
     .row > span:not(.shutter) {
       display: none;

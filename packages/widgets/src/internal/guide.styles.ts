@@ -7,7 +7,7 @@ export const guideStyles = css`
     position: absolute;
     inset: 0;
     display: grid;
-    grid-template-rows: minmax(4.75rem, auto) minmax(0, 1fr) minmax(3.25rem, auto);
+    grid-template-rows: minmax(min(4.75rem, 24cqi), auto) minmax(0, 1fr) minmax(min(3.25rem, 17cqi), auto);
     justify-items: center;
     padding: 0.875rem 4% 0.5rem;
   }

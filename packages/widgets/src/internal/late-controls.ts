@@ -89,8 +89,8 @@ const OF_ANOTHER: ReadonlySet<HintCode> = new Set([
 
 /** What may be wrong with the picture and, where it shows what was asked for, what to look at. */
 function advice(view: CaptureView): string {
-  const { words, subject } = view;
+  const { words, subject, shape, kind } = view;
   const doubts = listDoubts(getWarnings(view));
   const question = doubts.some((code) => OF_ANOTHER.has(code)) ? '' : words[`${subject}_check`];
-  return joinSentences(...doubts.map((code) => warningWords(code, subject, words)), question);
+  return joinSentences(...doubts.map((code) => warningWords(code, shape === 'face' ? 'face' : kind, words)), question);
 }

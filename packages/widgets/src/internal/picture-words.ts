@@ -1,22 +1,32 @@
-import type { HintCode, Subject } from '@idproof/core/capture';
+import type { HintCode } from '@idproof/core/capture';
+import type { DocumentKind } from '@idproof/core/session';
 import type { Words } from '../labels.js';
 import type { GuidanceView } from './guidance/guidance.js';
 
 /**
- * What a hint over the live picture asks for: before a camera that a document is held up to, or over a table. Null
- * without one; empty while the texts of the camera are not there.
+ * What a hint over the live picture asks for: before a camera that a document is held up to (`_held`), or over a table.
+ * Null without one; empty while the texts of the camera are not there.
  */
-export function hintWords(guidance: GuidanceView | null, isHeldUp: boolean, words: Words): string | null {
+export function hintWords(
+  guidance: GuidanceView | null,
+  how: '_held' | '',
+  kind: DocumentKind | '',
+  words: Words,
+): string | null {
   const code = guidance?.hint;
   if (!code) return null;
   const led = guidance.way && findText(`hint_${code}_${guidance.way}`, words);
-  return led || (isHeldUp && findText(`hint_${code}_held`, words)) || findText(`hint_${code}`, words);
+  return led || findText(`hint_${code}${how}`, words) || namedWords(`hint_${code}`, kind, words);
 }
 
 /** What may be wrong with a finished picture. Empty while the texts of the camera are not there. */
-export function warningWords(code: HintCode, subject: Subject, words: Words): string {
-  const isOfFace = subject === 'selfie' && code === 'too_small';
-  return findText(isOfFace ? `warning_${code}_face` : `warning_${code}`, words);
+export function warningWords(code: HintCode, of: DocumentKind | 'face' | '', words: Words): string {
+  return namedWords(`warning_${code}`, of, words);
+}
+
+/** A text that calls what is photographed by its name, where there is such a one. */
+export function namedWords(key: string, name: DocumentKind | 'face' | '', words: Words): string {
+  return findText(`${key}_${name}`, words) || findText(key, words);
 }
 
 /** The warnings that are said of a picture, each once: of what is not seen nothing else. */

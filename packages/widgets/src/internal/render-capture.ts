@@ -33,12 +33,15 @@ export function renderCapture(view: CaptureView): TemplateResult {
   `;
 }
 
-function headings({ words, page, shape, isHeldUp }: CaptureView): [title: string, intro: string] {
+function headings({ words, page, kind, shape, isHeldUp }: CaptureView): [title: string, intro: string] {
   if (shape === 'face') return [words.selfie_title, words.selfie_intro];
   const how = isHeldUp ? '_held' : '';
   return shape === 'booklet' && page === 'front'
     ? [words.document_title_booklet, words[`document_intro_booklet${how}`]]
-    : [words[`document_title_${page}`], words[`document_intro${how}`]];
+    : [
+        kind && kind !== 'passport' ? words[`document_title_${page}_${kind}`] : words[`document_title_${page}`],
+        words[`document_intro${how}`],
+      ];
 }
 
 function renderProblem({ state, words, refusal }: CaptureView): TemplateResult | null {
@@ -50,6 +53,11 @@ function renderProblem({ state, words, refusal }: CaptureView): TemplateResult |
   return html`<div class="note" id="problem">
     ${texts.map((text) => html`<p>${text}</p>`)}
     ${left === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count: left })}</strong></p>`}
+    ${
+      state.phase === 'idle' && refusal?.onOther
+        ? html`<button class="button" part="other" @click=${refusal.onOther}>${words.select_change}</button>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -102,7 +110,7 @@ function spoken(view: CaptureView): string {
       if (state.isElsewhere) return words.capture_elsewhere ?? '';
       return state.paused ? (words.capture_paused ?? '') : '';
     case 'requesting':
-      return join(page === 'back' ? words.document_title_back : '', words.capture_requesting);
+      return join(page === 'back' ? headings(view)[0] : '', words.capture_requesting);
     case 'live':
       return hint ?? parts?.describeLive(view) ?? '';
     case 'encoding':

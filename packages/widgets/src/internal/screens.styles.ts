@@ -5,6 +5,11 @@ import { uprightStyles } from './upright.styles.js';
 
 /** What is shown only once a camera is live or a picture is there. */
 export const screensStyles = css`
+  /* A picture is seen together with the words and controls on it: in a narrow place these grow less than the text does. */
+  .capture {
+    --_lead: min(1.125rem, 7.5cqi);
+    --_small: min(0.875rem, 6.4cqi);
+  }
   .stage {
     isolation: isolate;
   }
@@ -19,6 +24,10 @@ export const screensStyles = css`
   }
   .capture > .note {
     margin-inline: var(--_space);
+  }
+  .note .button {
+    justify-self: start;
+    margin-block-start: 0.375rem;
   }
   .drop {
     text-align: center;
@@ -59,7 +68,7 @@ export const screensStyles = css`
     z-index: 1;
     align-self: start;
     margin-block-end: 0.75rem;
-    padding: 0.5rem 1rem;
+    padding: 0.5rem min(1rem, 5cqi);
     border-radius: 1.375rem;
     background: rgb(6 10 16 / 82%);
     font-size: var(--_lead);
@@ -82,7 +91,7 @@ export const screensStyles = css`
   }
   .hint small {
     display: block;
-    font-size: 0.875rem;
+    font-size: var(--_small);
     font-weight: 400;
   }
   /* How to take it is said already: what counts is the picture, or why there is none. */
@@ -91,7 +100,7 @@ export const screensStyles = css`
   }
   @container (max-width: 359px) {
     .hint {
-      font-size: 1.0625rem;
+      font-size: min(1.0625rem, 7.5cqi);
     }
     h2,
     .hint {
@@ -173,11 +182,11 @@ export const screensStyles = css`
         --_highest: none;
         flex: 1 0 auto;
         aspect-ratio: auto;
-        min-block-size: 15.5rem;
+        min-block-size: min(15.5rem, 66cqi);
       }
       @media (height < 37rem) {
         .stage {
-          min-block-size: 10rem;
+          min-block-size: min(10rem, 50cqi);
         }
       }
     }

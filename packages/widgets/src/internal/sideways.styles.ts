@@ -7,7 +7,7 @@ export const sidewaysStyles = css`
       max-inline-size: 60rem;
     }
     .capture {
-      grid-template-columns: minmax(0, 1fr) minmax(13rem, 34%);
+      grid-template-columns: minmax(0, 1fr) minmax(min(13rem, 44%), 34%);
       grid-template-rows: auto auto 1fr;
       gap: 0.5rem 0;
       padding-block: 0.25rem 0.5rem;

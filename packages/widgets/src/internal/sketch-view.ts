@@ -3,14 +3,7 @@ import type { Words } from '../labels.js';
 import type { CaptureView } from './capture-view.js';
 import { checkIcon, crossIcon } from './icons.js';
 import { cardBack, cardFront, passportPage } from './illustrations/documents.js';
-import {
-  clearFace,
-  coveredFace,
-  darkFace,
-  documentCutOff,
-  documentWithGlare,
-  wholeDocument,
-} from './illustrations/examples.js';
+import { clearFace, coveredFace, darkFace, documentSides } from './illustrations/examples.js';
 import { faceInOval } from './illustrations/face-in-oval.js';
 
 /** What will be photographed, from the first screen until the camera has a picture: one drawing, so that it stands still. */
@@ -19,7 +12,7 @@ export function renderSketch({ state, shape, page, words }: CaptureView): Templa
   if (!isFirst && state.phase !== 'requesting' && state.phase !== 'live') return nothing;
   return html`<div class="sketch">
     <div class="subject">${draw(shape, page)}</div>
-    ${isFirst ? renderExamples(shape, words) : nothing}
+    ${isFirst ? renderExamples(shape, page, words) : nothing}
   </div>`;
 }
 
@@ -30,8 +23,13 @@ function draw(shape: CaptureView['shape'], page: CaptureView['page']): TemplateR
 }
 
 /** One picture that is right, then two that are not. */
-function renderExamples(shape: CaptureView['shape'], words: Words): TemplateResult | typeof nothing {
+function renderExamples(
+  shape: CaptureView['shape'],
+  page: CaptureView['page'],
+  words: Words,
+): TemplateResult | typeof nothing {
   if (!words.example_right) return nothing;
+  const [whole, withGlare, cutOff] = documentSides[page];
   const [right, ...wrong] =
     shape === 'face'
       ? ([
@@ -40,9 +38,9 @@ function renderExamples(shape: CaptureView['shape'], words: Words): TemplateResu
           [coveredFace, words.example_covered],
         ] as const)
       : ([
-          [wholeDocument, words.example_whole],
-          [documentWithGlare, words.example_glare],
-          [documentCutOff, words.example_cut],
+          [whole, words.example_whole],
+          [withGlare, words.example_glare],
+          [cutOff, words.example_cut],
         ] as const);
   return html`<ul class="examples" part="examples">
     ${renderExample(right, true, words)} ${wrong.map((each) => renderExample(each, false, words))}

@@ -8,7 +8,7 @@ export const sketchStyles = css`
     display: grid;
     grid-template-rows: minmax(0, 1fr) auto;
     gap: 0.75rem;
-    padding: 1.25rem 1rem 1rem;
+    padding: min(1.25rem, 6cqi) min(1rem, 5cqi) min(1rem, 5cqi);
     container-type: size;
     animation: appear var(--_quick) both;
   }

@@ -35,29 +35,25 @@ export const uprightStyles = css`
       :host(:is([phase='requesting'], [phase='live'], [phase='encoding'])) {
         .capture {
           --_controls: 7rem;
+          display: flex;
+          flex-direction: column;
+          min-block-size: calc(var(--_window) - var(--_above, 0rem));
           padding-block-end: 0;
         }
         slot[name='header'] {
           display: none;
         }
+        /* What the heading, and a reason above it, leave of the window. Words that are large make it higher. */
         .stage {
+          flex: 1 0 auto;
           aspect-ratio: auto;
-          /* Beside the picture: the heading, and what the flow has above it. */
-          --_full: max(var(--_window) - var(--_above, 0rem) - 2.75rem, min(24rem, var(--_window)));
-          block-size: var(--_full);
+          min-block-size: min(24rem, 150cqi, var(--_window));
           max-block-size: none;
-        }
-        /* Words that are large make it higher, and stay above the controls. */
-        .stage:has(> .placeholder) {
-          block-size: auto;
-          min-block-size: var(--_full);
-        }
-        .note + .stage {
-          --_full: max(var(--_window) - var(--_above, 0rem) - 9.75rem, 24rem);
         }
         /* Actions have their own controls below the picture, and all of them are in the window. */
         .capture:has(.run) .stage {
-          --_full: max(var(--_window) - var(--_above, 0rem) - 11.25rem, 18rem);
+          flex: none;
+          block-size: max(var(--_window) - var(--_above, 0rem) - 11.25rem, 18rem);
         }
         .over {
           padding-block-end: var(--_controls);
@@ -87,6 +83,16 @@ export const uprightStyles = css`
         }
         .run > .button {
           margin-inline: 1rem;
+        }
+      }
+      @container (max-width: 15rem) {
+        :host(:is([phase='requesting'], [phase='live'], [phase='encoding'])) {
+          .capture {
+            --_controls: calc(120px + 1.25rem);
+          }
+          .row {
+            padding-block: 0.25rem 0.5rem;
+          }
         }
       }
       .stage:has(> [data-seen]) + .actions .row,
@@ -142,25 +148,27 @@ export const uprightStyles = css`
         }
         .stage {
           flex: 1 0 auto;
-          min-block-size: 14.5rem;
+          min-block-size: min(14.5rem, 60cqi);
           max-block-size: none;
           aspect-ratio: auto;
         }
+        .actions,
+        .row {
+          min-block-size: min(6.125rem, 31cqi);
+        }
         .actions {
-          min-block-size: 6.125rem;
           scroll-margin-block-end: 0;
         }
         .row {
-          min-block-size: 6.125rem;
-          padding: 0 0 1rem;
+          padding: 0 0 min(1rem, 5cqi);
         }
       }
       .review .button {
-        font-size: 0.9375rem;
+        font-size: min(0.9375rem, 6.4cqi);
       }
       @container (max-width: 23rem) {
         .review .button {
-          font-size: 0.875rem;
+          font-size: var(--_small);
         }
       }
     }

@@ -57,6 +57,12 @@ export const LABELS: Labels = {
   document_title_booklet: 'Seite mit dem Foto in Ihrem Reisepass',
   document_title_front: 'Vorderseite Ihres Dokuments',
   document_title_back: 'Rückseite Ihres Dokuments',
+  document_title_front_identity_card: 'Vorderseite Ihres Personalausweises',
+  document_title_front_driving_licence: 'Vorderseite Ihres Führerscheins',
+  document_title_front_residence_permit: 'Vorderseite Ihres Aufenthaltstitels',
+  document_title_back_identity_card: 'Rückseite Ihres Personalausweises',
+  document_title_back_driving_licence: 'Rückseite Ihres Führerscheins',
+  document_title_back_residence_permit: 'Rückseite Ihres Aufenthaltstitels',
   document_intro_booklet:
     'Schlagen Sie die Seite mit Ihrem Foto auf und legen Sie den Pass flach hin. Vermeiden Sie Spiegelungen.',
   document_intro_booklet_held:
@@ -92,8 +98,10 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: 'Dokument und Gesicht aufnehmen',
-  hosted_intro_redirect: 'Sie nehmen die Fotos auf einer sicheren Seite auf und kommen dann hierher zurück.',
-  hosted_intro_frame: 'Hier öffnet sich eine sichere Seite, auf der Sie die Fotos aufnehmen.',
+  hosted_intro_redirect:
+    'Sie nehmen die Fotos auf einer sicheren Seite unseres Prüfdienstes auf und kommen dann hierher zurück.',
+  hosted_intro_frame: 'Hier öffnet sich eine sichere Seite unseres Prüfdienstes, auf der Sie die Fotos aufnehmen.',
+  hosted_site: 'Internetadresse:',
   hosted_launch: 'Weiter',
   hosted_busy: 'Wird geöffnet …',
   hosted_leaving: 'Die sichere Seite wird geöffnet …',

@@ -57,6 +57,12 @@ export const LABELS: Labels = {
   document_title_booklet: 'Página de datos de tu pasaporte (con la foto)',
   document_title_front: 'Anverso de tu documento',
   document_title_back: 'Reverso de tu documento',
+  document_title_front_identity_card: 'Anverso de tu documento de identidad',
+  document_title_front_driving_licence: 'Anverso de tu permiso de conducir',
+  document_title_front_residence_permit: 'Anverso de tu permiso de residencia',
+  document_title_back_identity_card: 'Reverso de tu documento de identidad',
+  document_title_back_driving_licence: 'Reverso de tu permiso de conducir',
+  document_title_back_residence_permit: 'Reverso de tu permiso de residencia',
   document_intro_booklet: 'Ábrelo por la página de tu foto y apóyalo sobre una superficie plana. Evita los reflejos.',
   document_intro_booklet_held: 'Ábrelo por la página de tu foto y ponlo delante de la cámara. Evita los reflejos.',
   document_intro: 'Apóyalo sobre una superficie plana. Evita los reflejos.',
@@ -90,8 +96,11 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: 'Toma fotos de tu documento y de tu cara',
-  hosted_intro_redirect: 'Tomarás las fotos en una página segura y después volverás aquí.',
-  hosted_intro_frame: 'Aquí se abrirá una página segura en la que tomarás las fotos.',
+  hosted_intro_redirect:
+    'Tomarás las fotos en una página segura de nuestro proveedor de verificación y después volverás aquí.',
+  hosted_intro_frame:
+    'Aquí se abrirá una página segura de nuestro proveedor de verificación, en la que tomarás las fotos.',
+  hosted_site: 'Dirección web:',
   hosted_launch: 'Continuar',
   hosted_busy: 'Abriendo…',
   hosted_leaving: 'Abriendo la página segura…',

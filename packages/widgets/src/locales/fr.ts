@@ -57,10 +57,16 @@ export const LABELS: Labels = {
   document_title_booklet: 'Page de votre passeport avec la photo',
   document_title_front: 'Recto de votre pièce d’identité',
   document_title_back: 'Verso de votre pièce d’identité',
+  document_title_front_identity_card: 'Recto de votre carte d’identité',
+  document_title_front_driving_licence: 'Recto de votre permis de conduire',
+  document_title_front_residence_permit: 'Recto de votre titre de séjour',
+  document_title_back_identity_card: 'Verso de votre carte d’identité',
+  document_title_back_driving_licence: 'Verso de votre permis de conduire',
+  document_title_back_residence_permit: 'Verso de votre titre de séjour',
   document_intro_booklet: 'Ouvrez-le à la page de votre photo et posez-le à plat. Évitez les reflets.',
   document_intro_booklet_held: 'Ouvrez-le à la page de votre photo et présentez-le à la caméra. Évitez les reflets.',
-  document_intro: 'Posez-la à plat. Évitez les reflets.',
-  document_intro_held: 'Présentez-la à la caméra. Évitez les reflets.',
+  document_intro: 'Posez le document à plat. Évitez les reflets.',
+  document_intro_held: 'Présentez le document à la caméra. Évitez les reflets.',
   selfie_title: 'Prenez un selfie',
   selfie_intro: 'Regardez la caméra bien en face. Retirez vos lunettes de soleil.',
   actions_intro: 'Appuyez sur le bouton, puis suivez les consignes à l’écran. Retirez vos lunettes de soleil.',
@@ -90,8 +96,11 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: 'Photographiez votre pièce d’identité et votre visage',
-  hosted_intro_redirect: 'Vous prendrez les photos sur une page sécurisée, puis vous reviendrez ici.',
-  hosted_intro_frame: 'Une page sécurisée s’ouvre ici : vous y prendrez les photos.',
+  hosted_intro_redirect:
+    'Vous prendrez les photos sur une page sécurisée de notre prestataire de vérification, puis vous reviendrez ici.',
+  hosted_intro_frame:
+    'Une page sécurisée de notre prestataire de vérification s’ouvre ici : vous y prendrez les photos.',
+  hosted_site: 'Adresse web :',
   hosted_launch: 'Continuer',
   hosted_busy: 'Ouverture…',
   hosted_leaving: 'Ouverture de la page sécurisée…',

@@ -57,6 +57,12 @@ export const LABELS: Labels = {
   document_title_booklet: 'Halaman biodata paspor (yang ada fotonya)',
   document_title_front: 'Sisi depan dokumen Anda',
   document_title_back: 'Sisi belakang dokumen Anda',
+  document_title_front_identity_card: 'Sisi depan kartu identitas Anda',
+  document_title_front_driving_licence: 'Sisi depan SIM Anda',
+  document_title_front_residence_permit: 'Sisi depan izin tinggal Anda',
+  document_title_back_identity_card: 'Sisi belakang kartu identitas Anda',
+  document_title_back_driving_licence: 'Sisi belakang SIM Anda',
+  document_title_back_residence_permit: 'Sisi belakang izin tinggal Anda',
   document_intro_booklet: 'Buka halaman yang memuat foto Anda dan letakkan mendatar. Hindari pantulan cahaya.',
   document_intro_booklet_held:
     'Buka halaman yang memuat foto Anda dan pegang di depan kamera. Hindari pantulan cahaya.',
@@ -91,8 +97,10 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: 'Ambil foto dokumen dan wajah Anda',
-  hosted_intro_redirect: 'Anda akan mengambil foto di halaman yang aman, lalu kembali ke sini.',
-  hosted_intro_frame: 'Halaman yang aman akan terbuka di sini. Ambil foto di halaman itu.',
+  hosted_intro_redirect:
+    'Anda akan mengambil foto di halaman aman milik penyedia verifikasi kami, lalu kembali ke sini.',
+  hosted_intro_frame: 'Halaman aman milik penyedia verifikasi kami akan terbuka di sini. Ambil foto di halaman itu.',
+  hosted_site: 'Alamat web:',
   hosted_launch: 'Lanjutkan',
   hosted_busy: 'Membuka…',
   hosted_leaving: 'Membuka halaman yang aman…',

@@ -57,6 +57,12 @@ export const LABELS: Labels = {
   document_title_booklet: 'Página de dados do passaporte (com a sua foto)',
   document_title_front: 'Frente do seu documento',
   document_title_back: 'Verso do seu documento',
+  document_title_front_identity_card: 'Frente da sua carteira de identidade',
+  document_title_front_driving_licence: 'Frente da sua carteira de habilitação',
+  document_title_front_residence_permit: 'Frente da sua autorização de residência',
+  document_title_back_identity_card: 'Verso da sua carteira de identidade',
+  document_title_back_driving_licence: 'Verso da sua carteira de habilitação',
+  document_title_back_residence_permit: 'Verso da sua autorização de residência',
   document_intro_booklet: 'Abra na página da sua foto e apoie em uma superfície plana. Evite reflexos.',
   document_intro_booklet_held: 'Abra na página da sua foto e segure na frente da câmera. Evite reflexos.',
   document_intro: 'Apoie em uma superfície plana. Evite reflexos.',
@@ -90,8 +96,11 @@ export const LABELS: Labels = {
 
   // Hosted page and app
   hosted_title: 'Tire fotos do documento e do rosto',
-  hosted_intro_redirect: 'Você vai tirar as fotos em uma página segura e depois voltar para cá.',
-  hosted_intro_frame: 'Uma página segura será aberta aqui, e nela você vai tirar as fotos.',
+  hosted_intro_redirect:
+    'Você vai tirar as fotos em uma página segura do nosso provedor de verificação e depois voltar para cá.',
+  hosted_intro_frame:
+    'Uma página segura do nosso provedor de verificação será aberta aqui, e nela você vai tirar as fotos.',
+  hosted_site: 'Endereço na web:',
   hosted_launch: 'Continuar',
   hosted_busy: 'Abrindo…',
   hosted_leaving: 'Abrindo a página segura…',

@@ -11,7 +11,7 @@ export const guidanceStyles = css`
     border-radius: 22px;
     background: none;
     color: inherit;
-    font-size: 0.875rem;
+    font-size: var(--_small);
     font-weight: 650;
     line-height: 1.2;
   }

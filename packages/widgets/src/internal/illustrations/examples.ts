@@ -5,11 +5,20 @@ import { person } from './face.js';
 
 /* Small pictures of what is right and what is not, 96 × 62: each is as wide as its tile, whose edge is the picture's. */
 
-const card: SVGTemplateResult = svg`<rect class="plate" x="16" y="11" width="64" height="41" rx="5" />
-  ${portrait(22, 18, 18, 24)} ${print(46, [
-    [19, 26],
-    [31, 20],
-  ])}`;
+/** The side of a document with the photo, and the other one: what is not to be taken is not what is drawn. */
+const front: SVGTemplateResult = svg`${portrait(22, 18, 18, 24)} ${print(46, [
+  [19, 26],
+  [31, 20],
+])}`;
+const back: SVGTemplateResult = svg`<rect class="tint" x="22" y="17" width="14" height="11" rx="2.5" />${print(42, [
+  [18, 30],
+])} ${print(22, [
+  [33, 52],
+  [43, 52],
+])}`;
+
+const plate = (side: SVGTemplateResult): SVGTemplateResult =>
+  svg`<rect class="plate" x="16" y="11" width="64" height="41" rx="5" />${side}`;
 
 const example = (content: SVGTemplateResult): TemplateResult => drawing(96, 62, content);
 const face = (more: SVGTemplateResult = svg``): TemplateResult =>
@@ -20,12 +29,16 @@ const face = (more: SVGTemplateResult = svg``): TemplateResult =>
 /** Smaller, so that the verdict in the corner covers none of it. */
 const frame = svg`<g transform="translate(7.7 1) scale(.84)">${brackets(8, 3, 80, 57, 12)}</g>`;
 
-export const wholeDocument = example(svg`<g transform="translate(7.7 1) scale(.84)">${card}</g>${frame}`);
-export const documentWithGlare = example(
-  svg`<g transform="translate(7.7 1) scale(.84)">${card}<path class="glare" d="M54 11h15l-18 41h-15zM74 11h4l-18 41h-4z" />
-    <path class="ray" d="M74 3q1 6 7 7q-6 1-7 7q-1-6-7-7q6-1 7-7z" /></g>`,
-);
-export const documentCutOff = example(svg`<g transform="rotate(-4) translate(29 8) scale(.84)">${card}</g>${frame}`);
+/** Whole, with a reflection, and cut off. */
+const drawDocument = (side: SVGTemplateResult): readonly [TemplateResult, TemplateResult, TemplateResult] => [
+  example(svg`<g transform="translate(7.7 1) scale(.84)">${plate(side)}</g>${frame}`),
+  example(
+    svg`<g transform="translate(7.7 1) scale(.84)">${plate(side)}<path class="glare" d="M54 11h15l-18 41h-15zM74 11h4l-18 41h-4z" />
+      <path class="ray" d="M74 3q1 6 7 7q-6 1-7 7q-1-6-7-7q6-1 7-7z" /></g>`,
+  ),
+  example(svg`<g transform="rotate(-4) translate(29 8) scale(.84)">${plate(side)}</g>${frame}`),
+];
+export const documentSides = { front: drawDocument(front), back: drawDocument(back) };
 export const clearFace = face();
 export const darkFace = example(
   svg`<g transform="translate(14 -1) scale(.57)">${person}</g><rect class="dark" width="96" height="62" />`,

@@ -56,6 +56,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_hold_still: 'جيد. يُرجى الثبات',
   hint_same_side: 'يُرجى قلب الوثيقة الآن',
   hint_other_document: 'يُرجى إظهار الوثيقة المطلوبة',
+  hint_other_document_passport: 'يُرجى إظهار جواز السفر',
+  hint_other_document_identity_card: 'يُرجى إظهار بطاقة الهوية',
+  hint_other_document_driving_licence: 'يُرجى إظهار رخصة القيادة',
+  hint_other_document_residence_permit: 'يُرجى إظهار تصريح الإقامة',
   hint_illegible: 'يُرجى إظهار الصفحة التي فيها صورتك',
   hint_no_face: 'يُرجى إظهار الوجه',
   hint_several_faces: 'يجب أن تظهر وحدك في الصورة',
@@ -77,6 +81,10 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'يبدو أن هذه هي الجهة الأخرى.',
   warning_same_side: 'هذه هي الجهة نفسها التي صُوّرت من قبل.',
   warning_other_document: 'يبدو أن هذه ليست الوثيقة المطلوبة.',
+  warning_other_document_passport: 'لا يبدو أن هذا جواز سفر.',
+  warning_other_document_identity_card: 'لا يبدو أن هذه بطاقة هوية.',
+  warning_other_document_driving_licence: 'لا يبدو أن هذه رخصة قيادة.',
+  warning_other_document_residence_permit: 'لا يبدو أن هذا تصريح إقامة.',
   warning_too_small: 'الوثيقة صغيرة جدًا ولا يمكن قراءتها.',
   warning_too_small_face: 'الوجه صغير جدًا.',
   warning_illegible: 'لا يمكن قراءة السطور في أسفل الصفحة.',
@@ -177,6 +185,11 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Reasons
   reason_no_document: 'لم نعثر على الوثيقة الصحيحة في الصورة. يُرجى إظهار الوثيقة المطلوبة كاملة داخل الإطار.',
+  reason_no_document_passport:
+    'لم نعثر على جواز سفر في الصورة. يُرجى فتحه على الصفحة التي فيها صورتك وإظهارها كاملة داخل الإطار.',
+  reason_no_document_identity_card: 'لم نعثر على بطاقة هوية في الصورة. يُرجى إظهار بطاقتك كاملة داخل الإطار.',
+  reason_no_document_driving_licence: 'لم نعثر على رخصة قيادة في الصورة. يُرجى إظهار رخصتك كاملة داخل الإطار.',
+  reason_no_document_residence_permit: 'لم نعثر على تصريح إقامة في الصورة. يُرجى إظهار تصريحك كاملًا داخل الإطار.',
   reason_document_blurred: 'صورة الوثيقة غير واضحة. يُرجى الثبات وإعادة الالتقاط.',
   reason_document_overexposed: 'الضوء على الوثيقة قوي جدًا. يُرجى إبعادها عن الضوء المباشر.',
   reason_document_without_portrait: 'لم نعثر على صورة شخصية في الوثيقة. يُرجى تصوير الجهة التي تحملها.',
@@ -221,7 +234,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'لا يمكن استخدام هذه الصورة. يُرجى التقاط صورة جديدة.',
   error_picture_repeated: 'هذه هي الصورة السابقة نفسها. يُرجى التقاط صورة جديدة.',
-  error_picture_mismatch: 'يُرجى التقاط صورة وثيقتك مرة أخرى.',
+  error_picture_mismatch: 'أُرسلت صورة أحدث لوثيقتك من علامة تبويب أخرى أو جهاز آخر. يُرجى التقاطها مرة أخرى هنا.',
   error_selfie_is_document: 'هذه صورة وثيقتك. يُرجى التقاط صورة لوجهك.',
   error_image_empty: 'هذا الملف فارغ. يُرجى اختيار ملف آخر.',
   error_image_type: 'لا يمكننا استخدام هذا الملف. يُرجى اختيار ملف JPEG أو PNG أو WebP أو BMP.',

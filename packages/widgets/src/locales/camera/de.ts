@@ -58,6 +58,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_hold_still: 'Gut. Halten Sie still',
   hint_same_side: 'Drehen Sie das Dokument jetzt um',
   hint_other_document: 'Zeigen Sie das verlangte Dokument',
+  hint_other_document_passport: 'Zeigen Sie Ihren Reisepass',
+  hint_other_document_identity_card: 'Zeigen Sie Ihren Personalausweis',
+  hint_other_document_driving_licence: 'Zeigen Sie Ihren Führerschein',
+  hint_other_document_residence_permit: 'Zeigen Sie Ihren Aufenthaltstitel',
   hint_illegible: 'Zeigen Sie die Seite mit Ihrem Foto',
   hint_no_face: 'Zeigen Sie Ihr Gesicht',
   hint_several_faces: 'Nur Sie sollten zu sehen sein',
@@ -79,6 +83,10 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'Das sieht nach der anderen Seite aus.',
   warning_same_side: 'Das ist dieselbe Seite wie zuvor.',
   warning_other_document: 'Das scheint nicht das verlangte Dokument zu sein.',
+  warning_other_document_passport: 'Das scheint kein Reisepass zu sein.',
+  warning_other_document_identity_card: 'Das scheint kein Personalausweis zu sein.',
+  warning_other_document_driving_licence: 'Das scheint kein Führerschein zu sein.',
+  warning_other_document_residence_permit: 'Das scheint kein Aufenthaltstitel zu sein.',
   warning_too_small: 'Das Dokument ist zu klein, um lesbar zu sein.',
   warning_too_small_face: 'Das Gesicht ist zu klein.',
   warning_illegible: 'Die Zeilen unten auf der Seite sind nicht lesbar.',
@@ -185,6 +193,14 @@ export const CAMERA_LABELS: CameraLabels = {
   // Reasons
   reason_no_document:
     'Wir haben auf dem Foto nicht das richtige Dokument erkannt. Bringen Sie das verlangte Dokument ganz in den Rahmen.',
+  reason_no_document_passport:
+    'Wir haben auf dem Foto keinen Reisepass erkannt. Schlagen Sie die Seite mit Ihrem Foto auf und bringen Sie sie ganz in den Rahmen.',
+  reason_no_document_identity_card:
+    'Wir haben auf dem Foto keinen Personalausweis erkannt. Bringen Sie Ihren Personalausweis ganz in den Rahmen.',
+  reason_no_document_driving_licence:
+    'Wir haben auf dem Foto keinen Führerschein erkannt. Bringen Sie Ihren Führerschein ganz in den Rahmen.',
+  reason_no_document_residence_permit:
+    'Wir haben auf dem Foto keinen Aufenthaltstitel erkannt. Bringen Sie Ihren Aufenthaltstitel ganz in den Rahmen.',
   reason_document_blurred: 'Das Dokument ist unscharf. Halten Sie still und nehmen Sie es neu auf.',
   reason_document_overexposed: 'Auf das Dokument fällt zu viel Licht. Schützen Sie es vor direktem Licht.',
   reason_document_without_portrait:
@@ -234,7 +250,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'Dieses Foto kann nicht verwendet werden. Bitte nehmen Sie ein neues auf.',
   error_picture_repeated: 'Das ist dasselbe Foto wie zuvor. Bitte nehmen Sie ein neues auf.',
-  error_picture_mismatch: 'Bitte nehmen Sie das Foto Ihres Dokuments noch einmal auf.',
+  error_picture_mismatch:
+    'Ein neueres Foto Ihres Dokuments kam aus einem anderen Tab oder von einem anderen Gerät. Bitte nehmen Sie es hier noch einmal auf.',
   error_selfie_is_document: 'Das ist das Foto Ihres Dokuments. Nehmen Sie Ihr eigenes Gesicht auf.',
   error_image_empty: 'Diese Datei ist leer. Wählen Sie eine andere.',
   error_image_type: 'Dieses Foto können wir nicht verwenden. Wählen Sie eine JPEG-, PNG-, WebP- oder BMP-Datei.',

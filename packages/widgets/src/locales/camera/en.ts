@@ -71,6 +71,10 @@ export const CAMERA_ENGLISH = {
   hint_hold_still: 'Good. Hold still',
   hint_same_side: 'Now turn it over',
   hint_other_document: 'Show the document asked for',
+  hint_other_document_passport: 'Show your passport',
+  hint_other_document_identity_card: 'Show your identity card',
+  hint_other_document_driving_licence: 'Show your driving licence',
+  hint_other_document_residence_permit: 'Show your residence permit',
   hint_illegible: 'Show the page with your photo',
   hint_no_face: 'Show your face',
   hint_several_faces: 'Only you should be in the picture',
@@ -92,6 +96,10 @@ export const CAMERA_ENGLISH = {
   warning_wrong_side: 'It looks like the other side.',
   warning_same_side: 'It is the same side as before.',
   warning_other_document: 'This does not look like the document asked for.',
+  warning_other_document_passport: 'This does not look like a passport.',
+  warning_other_document_identity_card: 'This does not look like an identity card.',
+  warning_other_document_driving_licence: 'This does not look like a driving licence.',
+  warning_other_document_residence_permit: 'This does not look like a residence permit.',
   warning_too_small: 'It is too small to read.',
   warning_too_small_face: 'It is too small.',
   warning_illegible: 'The lines at the bottom of the page cannot be read.',
@@ -192,6 +200,14 @@ export const CAMERA_ENGLISH = {
   // Reasons
   reason_no_document:
     'We could not find the right document in the photo. Show the one asked for, and fit all of it inside the frame.',
+  reason_no_document_passport:
+    'We could not find a passport in the photo. Open yours at the page with your photo, and fit all of it inside the frame.',
+  reason_no_document_identity_card:
+    'We could not find an identity card in the photo. Show yours, and fit all of it inside the frame.',
+  reason_no_document_driving_licence:
+    'We could not find a driving licence in the photo. Show yours, and fit all of it inside the frame.',
+  reason_no_document_residence_permit:
+    'We could not find a residence permit in the photo. Show yours, and fit all of it inside the frame.',
   reason_document_blurred: 'The document is blurred. Hold still and take it again.',
   reason_document_overexposed: 'There is too much light on the document. Turn it away from the light.',
   reason_document_without_portrait:
@@ -237,7 +253,8 @@ export const CAMERA_ENGLISH = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'This photo cannot be used. Please take a new one.',
   error_picture_repeated: 'This is the same photo as before. Please take a new one.',
-  error_picture_mismatch: 'Please take the photo of your document again.',
+  error_picture_mismatch:
+    'A newer photo of your document was sent from another tab or device. Please take it again here.',
   error_selfie_is_document: 'This is the photo of your document. Take a photo of your own face.',
   error_image_empty: 'This file is empty. Choose another one.',
   error_image_type: 'This is not a photo we can use. Choose a JPEG, PNG, WebP or BMP file.',

@@ -58,6 +58,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_hold_still: 'Bien. No te muevas',
   hint_same_side: 'Ahora dale la vuelta',
   hint_other_document: 'Muestra el documento que se pide',
+  hint_other_document_passport: 'Muestra tu pasaporte',
+  hint_other_document_identity_card: 'Muestra tu documento de identidad',
+  hint_other_document_driving_licence: 'Muestra tu permiso de conducir',
+  hint_other_document_residence_permit: 'Muestra tu permiso de residencia',
   hint_illegible: 'Muestra la página de tu foto',
   hint_no_face: 'Muestra la cara',
   hint_several_faces: 'Solo debes salir tú',
@@ -79,6 +83,10 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'Parece el otro lado.',
   warning_same_side: 'Es el mismo lado que antes.',
   warning_other_document: 'No parece el documento que se pide.',
+  warning_other_document_passport: 'Esto no parece un pasaporte.',
+  warning_other_document_identity_card: 'Esto no parece un documento de identidad.',
+  warning_other_document_driving_licence: 'Esto no parece un permiso de conducir.',
+  warning_other_document_residence_permit: 'Esto no parece un permiso de residencia.',
   warning_too_small: 'Es demasiado pequeño para leerlo.',
   warning_too_small_face: 'La cara se ve demasiado pequeña.',
   warning_illegible: 'Las líneas de la parte inferior de la página no se pueden leer.',
@@ -186,6 +194,14 @@ export const CAMERA_LABELS: CameraLabels = {
   // Reasons
   reason_no_document:
     'No hemos encontrado el documento correcto en la foto. Muestra el que se pide y encuádralo entero dentro del marco.',
+  reason_no_document_passport:
+    'No encontramos ningún pasaporte en la foto. Ábrelo por la página con tu foto y encuádrala entera en el marco.',
+  reason_no_document_identity_card:
+    'No encontramos ningun documento de identidad en la foto. Muestra la tuya entera dentro del marco.',
+  reason_no_document_driving_licence:
+    'No encontramos ningun permiso de conducir en la foto. Muestra la tuya entera dentro del marco.',
+  reason_no_document_residence_permit:
+    'No encontramos ningún permiso de residencia en la foto. Muestra el tuyo entero dentro del marco.',
   reason_document_blurred: 'El documento sale borroso. No te muevas y repite la foto.',
   reason_document_overexposed: 'Hay demasiada luz sobre el documento. Apártalo de la luz.',
   reason_document_without_portrait:
@@ -232,7 +248,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'Esta foto no se puede usar. Toma otra.',
   error_picture_repeated: 'Es la misma foto que antes. Toma otra.',
-  error_picture_mismatch: 'Vuelve a tomar la foto de tu documento.',
+  error_picture_mismatch:
+    'Se envió una foto más reciente de tu documento desde otra pestaña o dispositivo. Vuelve a tomarla aquí.',
   error_selfie_is_document: 'Esta es la foto de tu documento. Toma una foto de tu cara.',
   error_image_empty: 'Ese archivo está vacío. Elige otro.',
   error_image_type: 'No podemos usar esa foto. Elige un archivo JPEG, PNG, WebP o BMP.',

@@ -51,13 +51,17 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_off_centre_down: 'Placez-vous un peu plus bas',
   hint_cut_off: 'Placez la pièce d’identité entière dans le cadre',
   hint_tilted: 'Placez la caméra juste au-dessus',
-  hint_tilted_held: 'Tenez-la bien à plat face à la caméra',
+  hint_tilted_held: 'Tenez le document bien à plat face à la caméra',
   hint_covered: 'Retirez vos doigts',
-  hint_covered_held: 'Tenez-la par les bords',
+  hint_covered_held: 'Tenez le document par les bords',
   hint_moving: 'Bougez plus lentement',
   hint_hold_still: 'Bien. Ne bougez plus',
-  hint_same_side: 'Retournez-la maintenant',
+  hint_same_side: 'Retournez le document',
   hint_other_document: 'Montrez la pièce d’identité demandée',
+  hint_other_document_passport: 'Montrez votre passeport',
+  hint_other_document_identity_card: 'Montrez votre carte d’identité',
+  hint_other_document_driving_licence: 'Montrez votre permis de conduire',
+  hint_other_document_residence_permit: 'Montrez votre titre de séjour',
   hint_illegible: 'Montrez la page avec votre photo',
   hint_no_face: 'Montrez votre visage',
   hint_several_faces: 'Seul votre visage doit être sur la photo',
@@ -79,7 +83,11 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'Cela ressemble à l’autre côté.',
   warning_same_side: 'C’est le même côté que précédemment.',
   warning_other_document: 'Cela ne semble pas être la pièce d’identité demandée.',
-  warning_too_small: 'Elle est trop petite pour être lue.',
+  warning_other_document_passport: 'Cela ne ressemble pas à un passeport.',
+  warning_other_document_identity_card: 'Cela ne ressemble pas à une carte d’identité.',
+  warning_other_document_driving_licence: 'Cela ne ressemble pas à un permis de conduire.',
+  warning_other_document_residence_permit: 'Cela ne ressemble pas à un titre de séjour.',
+  warning_too_small: 'Le document est trop petit pour être lu.',
   warning_too_small_face: 'Le visage est trop petit.',
   warning_illegible: 'Les lignes en bas de la page sont illisibles.',
   warning_no_face: 'Nous n’avons pas trouvé de visage sur cette photo.',
@@ -184,6 +192,14 @@ export const CAMERA_LABELS: CameraLabels = {
   // Reasons
   reason_no_document:
     'Nous n’avons pas trouvé la bonne pièce d’identité sur la photo. Placez celle qui est demandée entièrement dans le cadre.',
+  reason_no_document_passport:
+    'Nous n’avons pas trouvé de passeport sur la photo. Ouvrez le vôtre à la page avec la photo et placez-la entièrement dans le cadre.',
+  reason_no_document_identity_card:
+    'Nous n’avons pas trouvé de carte d’identité sur la photo. Placez la vôtre entièrement dans le cadre.',
+  reason_no_document_driving_licence:
+    'Nous n’avons pas trouvé de permis de conduire sur la photo. Placez le vôtre entièrement dans le cadre.',
+  reason_no_document_residence_permit:
+    'Nous n’avons pas trouvé de titre de séjour sur la photo. Placez le vôtre entièrement dans le cadre.',
   reason_document_blurred: 'La pièce d’identité est floue. Ne bougez pas et reprenez la photo.',
   reason_document_overexposed: 'Il y a trop de lumière sur la pièce d’identité. Éloignez-la de la source de lumière.',
   reason_document_without_portrait:
@@ -232,7 +248,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'Cette photo n’est pas utilisable. Prenez-en une nouvelle.',
   error_picture_repeated: 'C’est la même photo qu’avant. Prenez-en une nouvelle.',
-  error_picture_mismatch: 'Veuillez reprendre la photo de votre pièce d’identité.',
+  error_picture_mismatch:
+    'Une photo plus récente de votre pièce d’identité a été envoyée depuis un autre onglet ou appareil. Veuillez la reprendre ici.',
   error_selfie_is_document: 'C’est la photo de votre pièce d’identité. Photographiez votre visage.',
   error_image_empty: 'Ce fichier est vide. Choisissez-en un autre.',
   error_image_type: 'Nous ne pouvons pas utiliser cette photo. Choisissez un fichier JPEG, PNG, WebP ou BMP.',

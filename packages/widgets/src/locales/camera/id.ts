@@ -58,6 +58,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_hold_still: 'Bagus. Jangan bergerak',
   hint_same_side: 'Sekarang balikkan',
   hint_other_document: 'Tunjukkan dokumen yang diminta',
+  hint_other_document_passport: 'Tunjukkan paspor Anda',
+  hint_other_document_identity_card: 'Tunjukkan kartu identitas Anda',
+  hint_other_document_driving_licence: 'Tunjukkan SIM Anda',
+  hint_other_document_residence_permit: 'Tunjukkan izin tinggal Anda',
   hint_illegible: 'Tunjukkan halaman yang memuat foto Anda',
   hint_no_face: 'Perlihatkan wajah Anda',
   hint_several_faces: 'Hanya Anda yang boleh terlihat',
@@ -79,6 +83,10 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'Ini tampaknya sisi sebaliknya.',
   warning_same_side: 'Ini sisi yang sama dengan sebelumnya.',
   warning_other_document: 'Ini sepertinya bukan dokumen yang diminta.',
+  warning_other_document_passport: 'Ini tampaknya bukan paspor.',
+  warning_other_document_identity_card: 'Ini tampaknya bukan kartu identitas.',
+  warning_other_document_driving_licence: 'Ini tampaknya bukan SIM.',
+  warning_other_document_residence_permit: 'Ini tampaknya bukan izin tinggal.',
   warning_too_small: 'Terlalu kecil untuk dibaca.',
   warning_too_small_face: 'Wajah terlalu kecil.',
   warning_illegible: 'Baris di bagian bawah halaman tidak dapat dibaca.',
@@ -181,6 +189,14 @@ export const CAMERA_LABELS: CameraLabels = {
   // Reasons
   reason_no_document:
     'Dokumen yang benar tidak ditemukan dalam foto. Tunjukkan dokumen yang diminta, seluruhnya di dalam bingkai.',
+  reason_no_document_passport:
+    'Kami tidak menemukan paspor dalam foto. Buka halaman yang ada foto Anda dan tempatkan seluruhnya di dalam bingkai.',
+  reason_no_document_identity_card:
+    'Kami tidak menemukan kartu identitas dalam foto. Tempatkan seluruh kartu identitas Anda di dalam bingkai.',
+  reason_no_document_driving_licence:
+    'Kami tidak menemukan SIM dalam foto. Tempatkan seluruh SIM Anda di dalam bingkai.',
+  reason_no_document_residence_permit:
+    'Kami tidak menemukan izin tinggal dalam foto. Tempatkan seluruh izin tinggal Anda di dalam bingkai.',
   reason_document_blurred: 'Dokumen terlihat buram. Jangan bergerak dan ambil ulang fotonya.',
   reason_document_overexposed: 'Cahaya pada dokumen terlalu terang. Jauhkan dari cahaya.',
   reason_document_without_portrait: 'Foto pada dokumen tidak ditemukan. Ambil foto sisi yang memuat foto.',
@@ -226,7 +242,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'Foto itu tidak dapat digunakan. Silakan ambil foto baru.',
   error_picture_repeated: 'Foto itu sama dengan yang sebelumnya. Silakan ambil foto baru.',
-  error_picture_mismatch: 'Silakan ambil ulang foto dokumen Anda.',
+  error_picture_mismatch:
+    'Foto dokumen yang lebih baru sudah dikirim dari tab atau perangkat lain. Silakan ambil ulang foto di sini.',
   error_selfie_is_document: 'Itu adalah foto dokumen Anda. Ambil foto wajah Anda sendiri.',
   error_image_empty: 'File itu kosong. Pilih file lain.',
   error_image_type: 'Foto itu tidak dapat kami gunakan. Pilih file JPEG, PNG, WebP, atau BMP.',

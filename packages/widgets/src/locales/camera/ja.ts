@@ -56,6 +56,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_hold_still: 'そのまま動かさないでください',
   hint_same_side: '裏返してください',
   hint_other_document: '指定の書類を映してください',
+  hint_other_document_passport: 'パスポートを写してください',
+  hint_other_document_identity_card: '身分証明書を写してください',
+  hint_other_document_driving_licence: '運転免許証を写してください',
+  hint_other_document_residence_permit: '在留カードを写してください',
   hint_illegible: '顔写真ページを映してください',
   hint_no_face: '顔を映してください',
   hint_several_faces: 'お一人で映ってください',
@@ -77,6 +81,10 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: '反対の面のようです。',
   warning_same_side: '前と同じ面です。',
   warning_other_document: '指定の書類ではないようです。',
+  warning_other_document_passport: 'パスポートではないようです。',
+  warning_other_document_identity_card: '身分証明書ではないようです。',
+  warning_other_document_driving_licence: '運転免許証ではないようです。',
+  warning_other_document_residence_permit: '在留カードではないようです。',
   warning_too_small: '小さすぎて読めません。',
   warning_too_small_face: '顔が小さすぎます。',
   warning_illegible: 'ページ下部の文字列を読み取れません。',
@@ -178,6 +186,11 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Reasons
   reason_no_document: '写真に正しい書類が見つかりません。指定の書類全体を枠の中に収めてください。',
+  reason_no_document_passport:
+    '写真にパスポートが見つかりませんでした。顔写真のページを開き、全体を枠に収めてください。',
+  reason_no_document_identity_card: '写真に身分証明書が見つかりませんでした。身分証明書全体を枠に収めてください。',
+  reason_no_document_driving_licence: '写真に運転免許証が見つかりませんでした。運転免許証全体を枠に収めてください。',
+  reason_no_document_residence_permit: '写真に在留カードが見つかりませんでした。在留カード全体を枠に収めてください。',
   reason_document_blurred: '書類がぼやけています。動かさずに撮り直してください。',
   reason_document_overexposed: '書類に光が当たりすぎています。光を避けてください。',
   reason_document_without_portrait: '書類に顔写真が見つかりません。顔写真のある面を撮影してください。',
@@ -222,7 +235,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'この写真は使えません。新しく撮影してください。',
   error_picture_repeated: '前と同じ写真です。新しく撮影してください。',
-  error_picture_mismatch: '書類をもう一度撮影してください。',
+  error_picture_mismatch:
+    '別のタブまたは端末から、より新しい書類の写真が送信されました。ここでもう一度撮影してください。',
   error_selfie_is_document: 'これは書類の写真です。ご自身の顔を撮影してください。',
   error_image_empty: 'ファイルが空です。別のファイルを選んでください。',
   error_image_type: 'この形式の写真は使えません。JPEG、PNG、WebP、BMPのファイルを選んでください。',

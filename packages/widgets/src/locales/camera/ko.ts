@@ -56,6 +56,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_hold_still: '좋습니다. 움직이지 말아 주세요',
   hint_same_side: '이제 뒤집어 주세요',
   hint_other_document: '요청된 신분증을 보여 주세요',
+  hint_other_document_passport: '여권을 보여 주세요',
+  hint_other_document_identity_card: '신분증을 보여 주세요',
+  hint_other_document_driving_licence: '운전면허증을 보여 주세요',
+  hint_other_document_residence_permit: '체류 허가증을 보여 주세요',
   hint_illegible: '사진이 있는 면을 보여 주세요',
   hint_no_face: '얼굴을 보여 주세요',
   hint_several_faces: '혼자만 나오게 해 주세요',
@@ -77,6 +81,10 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: '다른 면인 것 같습니다.',
   warning_same_side: '이전과 같은 면입니다.',
   warning_other_document: '요청된 신분증이 아닌 것 같습니다.',
+  warning_other_document_passport: '여권이 아닌 것 같습니다.',
+  warning_other_document_identity_card: '신분증이 아닌 것 같습니다.',
+  warning_other_document_driving_licence: '운전면허증이 아닌 것 같습니다.',
+  warning_other_document_residence_permit: '체류 허가증이 아닌 것 같습니다.',
   warning_too_small: '너무 작아서 읽을 수 없습니다.',
   warning_too_small_face: '얼굴이 너무 작습니다.',
   warning_illegible: '페이지 아래쪽의 글자 줄을 읽을 수 없습니다.',
@@ -177,6 +185,11 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Reasons
   reason_no_document: '사진에서 올바른 신분증을 찾을 수 없습니다. 요청된 신분증 전체를 틀 안에 맞춰 주세요.',
+  reason_no_document_passport: '사진에서 여권을 찾을 수 없습니다. 사진이 있는 면을 펼쳐 전체를 틀 안에 맞춰 주세요.',
+  reason_no_document_identity_card: '사진에서 신분증을 찾을 수 없습니다. 신분증 전체를 틀 안에 맞춰 주세요.',
+  reason_no_document_driving_licence: '사진에서 운전면허증을 찾을 수 없습니다. 운전면허증 전체를 틀 안에 맞춰 주세요.',
+  reason_no_document_residence_permit:
+    '사진에서 체류 허가증을 찾을 수 없습니다. 체류 허가증 전체를 틀 안에 맞춰 주세요.',
   reason_document_blurred: '사진이 흐릿합니다. 움직이지 말고 다시 찍어 주세요.',
   reason_document_overexposed: '너무 밝게 찍혔습니다. 빛을 피해 주세요.',
   reason_document_without_portrait: '신분증에서 사진을 찾을 수 없습니다. 사진이 있는 면을 찍어 주세요.',
@@ -221,7 +234,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: '이 사진은 사용할 수 없습니다. 새로 찍어 주세요.',
   error_picture_repeated: '이전과 같은 사진입니다. 새로 찍어 주세요.',
-  error_picture_mismatch: '신분증을 다시 찍어 주세요.',
+  error_picture_mismatch:
+    '다른 탭이나 기기에서 더 최근에 찍은 신분증 사진이 전송되었습니다. 여기에서 다시 찍어 주세요.',
   error_selfie_is_document: '신분증 사진입니다. 본인의 얼굴을 찍어 주세요.',
   error_image_empty: '파일이 비어 있습니다. 다른 파일을 선택해 주세요.',
   error_image_type: '사용할 수 없는 사진입니다. JPEG, PNG, WebP 또는 BMP 파일을 선택해 주세요.',

@@ -58,6 +58,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_hold_still: 'Ótimo. Não se mova',
   hint_same_side: 'Agora vire o documento',
   hint_other_document: 'Mostre o documento que foi pedido',
+  hint_other_document_passport: 'Mostre seu passaporte',
+  hint_other_document_identity_card: 'Mostre sua carteira de identidade',
+  hint_other_document_driving_licence: 'Mostre sua carteira de habilitação',
+  hint_other_document_residence_permit: 'Mostre sua autorização de residência',
   hint_illegible: 'Mostre a página da sua foto',
   hint_no_face: 'Mostre seu rosto',
   hint_several_faces: 'Só você deve aparecer',
@@ -79,6 +83,10 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'Parece ser o outro lado.',
   warning_same_side: 'É o mesmo lado de antes.',
   warning_other_document: 'Não parece ser o documento que foi pedido.',
+  warning_other_document_passport: 'Não parece ser um passaporte.',
+  warning_other_document_identity_card: 'Não parece ser uma carteira de identidade.',
+  warning_other_document_driving_licence: 'Não parece ser uma carteira de habilitação.',
+  warning_other_document_residence_permit: 'Não parece ser uma autorização de residência.',
   warning_too_small: 'Está pequeno demais para ler.',
   warning_too_small_face: 'O rosto está pequeno demais.',
   warning_illegible: 'Não é possível ler as linhas na parte inferior da página.',
@@ -182,6 +190,14 @@ export const CAMERA_LABELS: CameraLabels = {
   // Reasons
   reason_no_document:
     'Não encontramos o documento certo na foto. Mostre o que foi pedido e enquadre-o inteiro na moldura.',
+  reason_no_document_passport:
+    'Não encontramos um passaporte na foto. Abra o seu na página da foto e enquadre-a inteira na moldura.',
+  reason_no_document_identity_card:
+    'Não encontramos uma carteira de identidade na foto. Mostre a sua e enquadre-a inteira na moldura.',
+  reason_no_document_driving_licence:
+    'Não encontramos uma carteira de habilitação na foto. Mostre a sua e enquadre-a inteira na moldura.',
+  reason_no_document_residence_permit:
+    'Não encontramos uma autorização de residência na foto. Mostre a sua e enquadre-a inteira na moldura.',
   reason_document_blurred: 'O documento está desfocado. Não se mova e tire a foto novamente.',
   reason_document_overexposed: 'Há luz demais no documento. Afaste-o da luz direta.',
   reason_document_without_portrait: 'Não encontramos nenhuma foto no documento. Tire uma foto do lado que tem a foto.',
@@ -227,7 +243,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'Essa foto não pode ser usada. Tire outra.',
   error_picture_repeated: 'É a mesma foto de antes. Tire outra.',
-  error_picture_mismatch: 'Tire a foto do seu documento novamente.',
+  error_picture_mismatch:
+    'Uma foto mais recente do seu documento foi enviada de outra aba ou de outro dispositivo. Tire a foto novamente aqui.',
   error_selfie_is_document: 'Essa é a foto do seu documento. Tire uma foto do seu rosto.',
   error_image_empty: 'Esse arquivo está vazio. Escolha outro.',
   error_image_type: 'Não podemos usar essa foto. Escolha um arquivo JPEG, PNG, WebP ou BMP.',

@@ -56,6 +56,10 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_hold_still: 'Tốt lắm. Giữ yên',
   hint_same_side: 'Bây giờ hãy lật lại',
   hint_other_document: 'Đưa giấy tờ được yêu cầu vào khung',
+  hint_other_document_passport: 'Đưa hộ chiếu vào khung',
+  hint_other_document_identity_card: 'Đưa thẻ căn cước vào khung',
+  hint_other_document_driving_licence: 'Đưa giấy phép lái xe vào khung',
+  hint_other_document_residence_permit: 'Đưa thẻ cư trú vào khung',
   hint_illegible: 'Đưa trang có ảnh của bạn vào khung',
   hint_no_face: 'Hãy để lộ khuôn mặt',
   hint_several_faces: 'Chỉ mình bạn trong ảnh',
@@ -77,6 +81,10 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_wrong_side: 'Có vẻ là mặt kia của giấy tờ.',
   warning_same_side: 'Đây vẫn là mặt trước đó.',
   warning_other_document: 'Đây có vẻ không phải giấy tờ được yêu cầu.',
+  warning_other_document_passport: 'Đây có vẻ không phải hộ chiếu.',
+  warning_other_document_identity_card: 'Đây có vẻ không phải thẻ căn cước.',
+  warning_other_document_driving_licence: 'Đây có vẻ không phải giấy phép lái xe.',
+  warning_other_document_residence_permit: 'Đây có vẻ không phải thẻ cư trú.',
   warning_too_small: 'Quá nhỏ để đọc được.',
   warning_too_small_face: 'Khuôn mặt quá nhỏ.',
   warning_illegible: 'Không đọc được các dòng chữ ở cuối trang.',
@@ -178,6 +186,14 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Reasons
   reason_no_document: 'Không tìm thấy đúng giấy tờ trong ảnh. Đưa toàn bộ giấy tờ được yêu cầu vào trong khung.',
+  reason_no_document_passport:
+    'Không tìm thấy hộ chiếu trong ảnh. Mở trang có ảnh của bạn và đưa toàn bộ trang vào trong khung.',
+  reason_no_document_identity_card:
+    'Không tìm thấy thẻ căn cước trong ảnh. Đưa toàn bộ thẻ căn cước của bạn vào trong khung.',
+  reason_no_document_driving_licence:
+    'Không tìm thấy giấy phép lái xe trong ảnh. Đưa toàn bộ giấy phép lái xe của bạn vào trong khung.',
+  reason_no_document_residence_permit:
+    'Không tìm thấy thẻ cư trú trong ảnh. Đưa toàn bộ thẻ cư trú của bạn vào trong khung.',
   reason_document_blurred: 'Ảnh giấy tờ bị mờ. Giữ yên rồi chụp lại.',
   reason_document_overexposed: 'Giấy tờ bị chiếu sáng quá mạnh. Hãy tránh nguồn sáng trực tiếp.',
   reason_document_without_portrait: 'Không tìm thấy ảnh trên giấy tờ. Hãy chụp mặt có ảnh.',
@@ -222,7 +238,8 @@ export const CAMERA_LABELS: CameraLabels = {
   // Faults of the camera and of pictures
   error_picture_unusable: 'Ảnh đó không dùng được. Vui lòng chụp ảnh mới.',
   error_picture_repeated: 'Ảnh đó giống ảnh trước. Vui lòng chụp ảnh mới.',
-  error_picture_mismatch: 'Vui lòng chụp lại ảnh giấy tờ của bạn.',
+  error_picture_mismatch:
+    'Một ảnh giấy tờ mới hơn đã được gửi từ một tab hoặc thiết bị khác. Vui lòng chụp lại tại đây.',
   error_selfie_is_document: 'Đó là ảnh giấy tờ của bạn. Hãy chụp khuôn mặt của bạn.',
   error_image_empty: 'Tệp đó trống. Hãy chọn tệp khác.',
   error_image_type: 'Chúng tôi không dùng được ảnh đó. Hãy chọn tệp JPEG, PNG, WebP hoặc BMP.',

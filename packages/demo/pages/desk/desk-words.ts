@@ -1,0 +1,37 @@
+/** Why somebody is asked, as a clerk would say it. */
+const REASONS: Readonly<Record<string, string>> = {
+  document_expired: 'The document has expired',
+  document_altered: 'Details on the document do not match',
+  document_not_colour: 'The document may be a black-and-white copy',
+  document_on_screen: 'The document may be shown on a screen',
+  capture_degraded: 'The photos did not come from the live camera',
+  face_mismatch: 'The selfie shows another face',
+  face_uncertain: 'It is not certain that the faces match',
+  face_same_picture: 'The selfie is the photo in the document',
+  picture_seen_before: 'A photo was used in another verification',
+  risk_found: 'The provider found a risk',
+  verification_pending: 'The provider asks for a review',
+  liveness_failed: 'Perhaps no live person took the selfie',
+  liveness_not_checked: 'Liveness was not checked',
+  attempts_exhausted: 'All attempts are used up',
+};
+
+/** What the provider looks at in the document (specification 4.3). */
+const CHECKS: Readonly<Record<string, string>> = {
+  TAMPER_CHECK: 'Nothing altered',
+  MATERIAL_CHECK: 'Original, in colour',
+  SCREEN_RECAPTURE_CHECK: 'Not shown on a screen',
+  INFORMATION_CHECK: 'Details agree',
+  SECURITY_FEATURE_CHECK: 'Security features',
+  OTHER_CHECK: 'Other signs',
+};
+
+/** `LAST_NAME` → `Last name`: the provider's keys are read as words. */
+export function toWords(code: string): string {
+  const words = code.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const reasonWords = (code: string): string => REASONS[code] ?? toWords(code);
+
+export const checkWords = (key: string): string => CHECKS[key] ?? toWords(key);

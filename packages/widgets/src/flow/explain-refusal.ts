@@ -1,0 +1,40 @@
+import type { HintCode } from '@idproof/core/capture';
+import type { DocumentKind, ReasonCode } from '@idproof/core/session';
+import { joinSentences } from '../internal/join-sentences.js';
+import { listDoubts, namedWords, warningWords } from '../internal/picture-words.js';
+import { reasonWords, type Words } from '../labels.js';
+import type { FlowView } from './flow-view.js';
+
+/** Refusals that do not tell what is wrong with the picture. */
+const UNSPECIFIC: ReadonlySet<ReasonCode> = new Set(['no_document', 'document_unreadable']);
+/** Warnings of which a reason says the same, and what to do about it. */
+const REASON_OF: Partial<Record<HintCode, ReasonCode>> = {
+  blurry: 'document_blurred',
+  too_bright: 'document_overexposed',
+  no_document: 'no_document',
+  other_document: 'no_document',
+};
+/** Warnings that tell all: nothing else is to be done about such a picture than to take the other side. */
+const SIDES: ReadonlySet<HintCode> = new Set(['same_side', 'wrong_side']);
+
+/** Why a picture was refused, each reason once: what the review warned of in the pages refused tells it where the refusal does not. */
+export function explainRefusal(flow: FlowView, reasons: readonly ReasonCode[]): string[] {
+  const { state, wantedPages, images, choice, words } = flow;
+  const kind = choice?.kind ?? '';
+  const seen = state.phase === 'document' ? wantedPages.flatMap((page) => images.warnings[page] ?? []) : [];
+  const told = reasons.map((code) =>
+    UNSPECIFIC.has(code) ? tellSeen(code, listDoubts(seen), kind, words) : describe(code, kind, words),
+  );
+  return [...new Set(told)];
+}
+
+function tellSeen(code: ReasonCode, doubts: readonly HintCode[], kind: DocumentKind | '', words: Words): string {
+  const own = doubts.map((doubt) => REASON_OF[doubt]).find((reason) => reason !== undefined);
+  const rest = doubts.filter((doubt) => !REASON_OF[doubt]).map((doubt) => warningWords(doubt, kind, words));
+  const isTold = doubts.some((doubt) => SIDES.has(doubt));
+  return joinSentences(...rest, isTold ? '' : describe(own ?? code, kind, words));
+}
+
+function describe(code: ReasonCode, kind: DocumentKind | '', words: Words): string {
+  return namedWords(`reason_${code}`, kind, words) || reasonWords(code, words);
+}

@@ -1,0 +1,84 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { waitUntil } from '../helpers/wait-until.js';
+import { CAPTURE_TAGS, mount as mountCapture } from './capture-helpers.js';
+import { FakeSession } from './fake-session.js';
+import { agree, mount, openCamera, screen } from './flow-helpers.js';
+import { part, untilPhase } from './helpers.js';
+
+/* What a person sees at once where the window is small, or the text large for it. */
+
+const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
+
+describe('a window with little room', () => {
+  beforeEach(() => {
+    document.body.style.margin = '0';
+  });
+
+  afterEach(async () => {
+    document.body.style.margin = document.documentElement.style.fontSize = '';
+    scrollTo(0, 0);
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  for (const [width, height, above] of [
+    [360, 640, 288],
+    [320, 568, 324],
+    [740, 340, 136],
+  ] as const) {
+    for (const locale of ['de', 'es', 'th']) {
+      it(`has the first button in it at ${width} × ${height} below a page's own ${above} px, in ${locale}`, async () => {
+        await setViewport({ width, height });
+        const flow = await mount(await FakeSession.create(), { locale });
+        flow.parentElement!.style.paddingBlockStart = `${above}px`;
+        flow.style.setProperty('--idproof-window-height', `${height - above}px`);
+        const start = flow.shadowRoot!.querySelector('.start .primary')!;
+        await waitUntil(() => boxOf(start).bottom <= innerHeight, `${boxOf(start).bottom} px`);
+        expect(boxOf(start).top).to.be.above(boxOf(flow.shadowRoot!.querySelector('h2')!).bottom);
+      });
+    }
+  }
+
+  it('holds the heading of a language with long words together with the camera and its controls', async () => {
+    await setViewport({ width: 320, height: 568 });
+    const flow = await mount(await FakeSession.create(), { locale: 'de' });
+    await agree(flow);
+    await openCamera(flow);
+    const capture = screen(flow, 'idproof-document-capture');
+    const heading = capture.shadowRoot!.querySelector('h2')!;
+    await waitUntil(() => boxOf(heading).height > 30, 'it takes two lines');
+    expect(boxOf(flow).height).to.be.at.most(innerHeight + 1);
+    await capture.shoot();
+    await untilPhase(capture, 'review');
+    expect(boxOf(flow).height).to.be.at.most(innerHeight + 1);
+  });
+
+  for (const tag of CAPTURE_TAGS) {
+    for (const [width, height] of [
+      [320, 568],
+      [390, 844],
+    ] as const) {
+      it(`has hint, guide and controls of ${tag} apart at ${width} × ${height}, with text of twice the size`, async () => {
+        await setViewport({ width, height });
+        document.documentElement.style.fontSize = '200%';
+        const element = await mountCapture(tag);
+        element.parentElement!.style.paddingBlock = '300px';
+        element.start();
+        await untilPhase(element, 'live');
+        const find = (name: string): DOMRect => boxOf(part(element, name)!);
+        expect(find('hint').top).to.be.at.least(0);
+        expect(find('hint').height, 'the hint').to.be.below(innerHeight / 5);
+        expect(find('hint').bottom).to.be.at.most(find('guide').top);
+        // Of an oval too narrow for a face the end may be behind it.
+        expect(find('guide').bottom - find('shutter').top).to.be.below(find('guide').height / 6);
+        expect(find('shutter').bottom).to.be.at.most(find('upload').top);
+        expect(find('upload').bottom).to.be.at.most(innerHeight + 1);
+        await element.shoot();
+        await untilPhase(element, 'review');
+        expect(find('viewport').height, 'the picture').to.be.above(innerHeight / 4);
+        expect(find('viewport').top).to.be.at.least(0);
+        for (const name of ['retake', 'confirm']) expect(find(name).bottom, name).to.be.at.most(innerHeight + 1);
+      });
+    }
+  }
+});
