@@ -128,6 +128,21 @@ describe('Back, Forward, a reload and a second tab, in a real Chromium', () => {
     await person.sees(/^Your photos are not stored, so please take/);
   });
 
+  it('tell a tab why it needs the document again once another one has sent it anew', async () => {
+    const other = new Person(await visit.context.newPage());
+    await other.page.goto(stack.demo);
+    await other.press('Get started');
+    await other.isAt('Document');
+    await other.upload('again.jpg', await photographHolder('Family1-Mom1', {}, { seed: 9 }));
+    await other.isAt('Selfie');
+    await visit.page.bringToFront();
+    await person.upload('me.jpg', readFace('Family1-Mom2'));
+    await person.sees(/^A newer photo of your document was sent from another tab or device/);
+    await person.upload('passport.jpg', passport);
+    await person.isAt('Selfie');
+    await finish(person);
+  });
+
   it('lead one session in two tabs to one end', async () => {
     const other = new Person(await visit.context.newPage());
     await other.page.goto(stack.demo);
