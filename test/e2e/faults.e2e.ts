@@ -56,7 +56,7 @@ describe('faults, in a real Chromium', () => {
     await open();
     await person.agree(stack.demo);
     await person.upload('not-a-document.jpg', readFace('Family1-Dad1'));
-    await person.sees(/We could not find the right document in the photo/);
+    await person.sees(/We could not find a passport in the photo/);
     await person.sees(/Attempts left: 2/);
     await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     await person.isAt('Selfie');

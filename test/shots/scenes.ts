@@ -64,7 +64,7 @@ async function struggle({ demo, open, snap }: Scenery): Promise<void> {
   const take = snap(visit);
   await person.agree(demo);
   await person.upload('face.jpg', readFace('Family1-Dad1'));
-  await person.sees(/We could not find the right document in the photo/);
+  await person.sees(/We could not find a passport in the photo/);
   await take('document: retake');
   await visit.page.route('**/recognize', (route) => route.abort());
   await person.upload('grey.jpg', await photographHolder('Family1-Mom1', {}, { grey: true }));
