@@ -187,7 +187,7 @@ describe('idproof-flow, when something fails', () => {
     client.plan('compare', 'picture_mismatch');
     await giveSelfie(flow);
     await untilPhase(flow, 'document');
-    expect(readText(flow)).to.contain('take the photo of your document again');
+    expect(readText(flow)).to.contain('Please take it again here');
   });
 
   it('resumes after a reload at the step whose picture the tab no longer holds', async () => {
