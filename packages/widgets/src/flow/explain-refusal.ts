@@ -3,6 +3,7 @@ import type { DocumentKind, ReasonCode } from '@idproof/core/session';
 import { joinSentences } from '../internal/join-sentences.js';
 import { listDoubts, namedWords, warningWords } from '../internal/picture-words.js';
 import { reasonWords, type Words } from '../labels.js';
+import { hasChoice } from './document-choice.js';
 import type { FlowView } from './flow-view.js';
 
 /** Refusals that do not tell what is wrong with the picture. */
@@ -16,6 +17,9 @@ const REASON_OF: Partial<Record<HintCode, ReasonCode>> = {
 };
 /** Warnings that tell all: nothing else is to be done about such a picture than to take the other side. */
 const SIDES: ReadonlySet<HintCode> = new Set(['same_side', 'wrong_side']);
+
+/** Refusals of the document itself, whatever its picture. */
+const OF_DOCUMENT: ReadonlySet<ReasonCode> = new Set(['no_document', 'document_expired', 'document_not_real']);
 
 /** Why a picture was refused, each reason once: what the review warned of in the pages refused tells it where the refusal does not. */
 export function explainRefusal(flow: FlowView, reasons: readonly ReasonCode[]): string[] {
@@ -37,4 +41,10 @@ function tellSeen(code: ReasonCode, doubts: readonly HintCode[], kind: DocumentK
 
 function describe(code: ReasonCode, kind: DocumentKind | '', words: Words): string {
   return namedWords(`reason_${code}`, kind, words) || reasonWords(code, words);
+}
+
+/** Whether the document itself was refused, and the person has another one to choose. */
+export function isOfDocument({ choice, state }: FlowView): boolean {
+  if (state.phase !== 'document' || state.fault || !choice || !hasChoice(state.view)) return false;
+  return state.view.reasons.some(({ code }) => OF_DOCUMENT.has(code));
 }

@@ -134,11 +134,6 @@ export class FlowManager {
     if ('fault' in state && this.#send({ type: 'sent', work: state.phase })) this.#onView(view, null);
   }
 
-  /** Takes the time that a view tells of, and leaves the step as it is. */
-  extend(view: SessionView): void {
-    this.#send({ type: 'extended', view });
-  }
-
   /** Lets the app around do the provider's part. */
   async runInApp(findBridge: () => Promise<HostBridge | null>): Promise<void> {
     if (this.#state.phase !== 'hosted') return;

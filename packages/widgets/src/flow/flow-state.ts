@@ -40,8 +40,6 @@ export type FlowInput =
   /** From the selfie to the document; and to the selfie again, where the document is still at hand. */
   | { type: 'back' }
   | { type: 'forward'; holdsDocument: boolean }
-  /** There is more time than before, and nothing else is new. */
-  | { type: 'extended'; view: SessionView }
   | { type: 'reset' };
 
 export const STARTING: FlowState = { phase: 'starting', isBusy: false };
@@ -65,10 +63,6 @@ export function transition(state: FlowState, input: FlowInput): FlowState {
       return state.phase === 'document' && state.view.step === 'selfie' && input.holdsDocument
         ? { phase: 'selfie', view: state.view, fault: null }
         : state;
-    case 'extended': {
-      const { expiresAt, timeLeft } = input.view;
-      return 'fault' in state ? { ...state, view: { ...state.view, expiresAt, timeLeft } } : state;
-    }
     case 'reset':
       return state.phase === 'starting' && !state.isBusy ? state : STARTING;
     default:

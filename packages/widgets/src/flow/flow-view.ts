@@ -32,8 +32,8 @@ export interface FlowView {
   /** How long the flow has been waiting. */
   wait: WaitLevel;
   isOffline: boolean;
-  /** That the session ends soon; null where it does not, or where that is not known yet. */
-  ending: Ending | null;
+  /** That the session ends soon; nothing where it does not, or where that is not known yet. */
+  ending: Ending | null | undefined;
   /** True: the screen says itself that there is no connection. */
   isTold: boolean;
   embed: Embed;

@@ -213,7 +213,7 @@ export class Flow extends FlowOptions {
       isResuming: this.#selfStart.isResuming,
       wait: this.#waiting.level,
       isOffline: this.#waiting.isOffline,
-      ending: this.#follower?.ending ?? null,
+      ending: this.#follower?.ending,
       isTold: this.#waiting.isTold,
       embed: this.embed,
       client: this.#manager.client,

@@ -27,7 +27,7 @@ export function createFollower(flow: Flow, manager: FlowManager): Follower {
   const wayBack = new WayBack(manager, flow);
   flow.addController(wayBack);
   flow.addController(new PageVisibility(new StaleTab(flow, manager)));
-  const time = new TimeWatch(flow, manager);
+  const time = new TimeWatch(flow, manager, () => noteSession(flow.startUrl, manager.state));
   flow.addController(time);
   flow.addController(new PageVisibility(time));
   // The update that showed the state may be over.

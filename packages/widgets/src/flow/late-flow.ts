@@ -4,13 +4,13 @@ import { stepWords } from '../labels.js';
 import { findStep, getView, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
-export { explainRefusal } from './explain-refusal.js';
+export { explainRefusal, isOfDocument } from './explain-refusal.js';
 export { createFollower } from './follow-state.js';
 export { lateFlowStyles as styles } from './late-flow.styles.js';
 export { keepPicture } from './picture-under-check.js';
 export { findLeft } from './note-session.js';
 export { renderDialog } from './render-dialog.js';
-export { endingText, renderEnding } from './render-ending.js';
+export { endingText } from './render-ending.js';
 export { renderNext } from './render-next.js';
 export { renderMerchant } from './render-merchant.js';
 export { renderProgress } from './render-progress.js';

@@ -19,7 +19,7 @@ export function renderFlow(view: FlowView): TemplateResult {
   const isOver = state.phase === 'result' || state.phase === 'ended';
   return html`
     <slot name="header">${late?.renderMerchant(getView(state)?.merchant) ?? nothing}</slot>
-    ${late?.renderProgress(view) ?? nothing} ${late?.renderEnding(view) ?? nothing} ${renderNote(view)}
+    ${late?.renderProgress(view) ?? nothing} ${renderNote(view)}
     <div class="step" part="step">${renderScreen(view)}</div>
     <p class="spoken" role="status">${spoken(view)}</p>
     <slot name="actions"></slot>

@@ -4,12 +4,14 @@ import { backIcon, checkIcon } from '../internal/icons.js';
 import { format, stepWords } from '../labels.js';
 import { canGoBack, findStep, getView, type FlowState } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
+import { renderEnding } from './render-ending.js';
 
 /** Of the usual flow: which one it is, only the session knows. */
 const USUAL_STEPS: readonly Step[] = ['consent', 'document', 'selfie', 'result'];
 
 /** Which step this is and what comes next, with the ways back and out. Nothing where the way led nowhere. */
-export function renderProgress({ state, words, onAskCancel, onBack }: FlowView): TemplateResult | typeof nothing {
+export function renderProgress(view: FlowView): TemplateResult | typeof nothing {
+  const { state, words, onAskCancel, onBack } = view;
   if (!isUnderWay(state)) return nothing;
   const steps = getView(state)?.steps ?? USUAL_STEPS;
   const index = Math.max(0, steps.indexOf(findStep(state)));
@@ -17,29 +19,32 @@ export function renderProgress({ state, words, onAskCancel, onBack }: FlowView):
   const place = format(words.progress, { number: index + 1, total: steps.length });
   const isDone = state.phase === 'result' && state.view.result?.outcome === 'approved';
   return html`<div class="progress" part="progress">
-    <div class="line">
-      ${
-        canGoBack(state)
-          ? html`<button class="back" part="back" aria-label=${words.back_action} @click=${onBack}>${backIcon}</button>`
-          : nothing
-      }
-      <p>
-        <strong>${stepWords(steps[index]!, words)}</strong>
-        <span class="place quiet">
-          ${next ? format(words.progress_next, { place, step: stepWords(next, words) }) : place}
-        </span>
-      </p>
-      ${
-        state.phase === 'result'
-          ? nothing
-          : html`<button class="cancel" part="cancel" @click=${onAskCancel}>${words.cancel_action}</button>`
-      }
+      <div class="line">
+        ${
+          canGoBack(state)
+            ? html`<button class="back" part="back" aria-label=${words.back_action} @click=${onBack}>
+                ${backIcon}
+              </button>`
+            : nothing
+        }
+        <p>
+          <strong>${stepWords(steps[index]!, words)}</strong>
+          <span class="place quiet">
+            ${next ? format(words.progress_next, { place, step: stepWords(next, words) }) : place}
+          </span>
+        </p>
+        ${
+          state.phase === 'result'
+            ? nothing
+            : html`<button class="cancel" part="cancel" @click=${onAskCancel}>${words.cancel_action}</button>`
+        }
+      </div>
+      <div class=${isDone ? 'bars whole' : 'bars'} aria-hidden="true">
+        ${steps.map((_, at) => html`<span class=${at < index || isDone ? 'done' : at === index ? 'now' : ''}></span>`)}
+        ${isDone ? checkIcon : nothing}
+      </div>
     </div>
-    <div class=${isDone ? 'bars whole' : 'bars'} aria-hidden="true">
-      ${steps.map((_, at) => html`<span class=${at < index || isDone ? 'done' : at === index ? 'now' : ''}></span>`)}
-      ${isDone ? checkIcon : nothing}
-    </div>
-  </div>`;
+    ${renderEnding(view)}`;
 }
 
 /** Whether the person is on the way, or has arrived: approved, or with nothing left to do but wait for it. */

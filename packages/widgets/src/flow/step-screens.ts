@@ -62,7 +62,7 @@ function renderChoice(view: FlowView, state: StepState): TemplateResult {
 function renderChosen(view: FlowView, state: StepState): TemplateResult {
   const { choice, words, onUnchoose } = view;
   return html`<div class="proof">
-    <div class=${isOfDocument(view, state) ? 'chosen told' : 'chosen'}>
+    <div class=${view.late?.isOfDocument(view) ? 'chosen told' : 'chosen'}>
       <p><bdi>${choice?.name}</bdi></p>
       <button class="button link" @click=${onUnchoose}>${words.select_change}</button>
     </div>
@@ -188,12 +188,6 @@ function describeRefusal(flow: FlowView, state: StepState): Refusal | null {
   const more = reasons.length > 0 ? { attemptsLeft: view.attemptsLeft[phase] } : {};
   if (fault) return { texts: [errorWords(fault, flow.words)], ...more };
   const texts = flow.late?.explainRefusal(flow, reasons) ?? reasons.map((code) => reasonWords(code, flow.words));
-  const other = isOfDocument(flow, state) ? { onOther: flow.onUnchoose } : {};
+  const other = flow.late?.isOfDocument(flow) ? { onOther: flow.onUnchoose } : {};
   return texts.length > 0 ? { texts, ...more, ...other } : null;
-}
-
-/** Whether the document itself was refused, and the person has another one to choose. */
-function isOfDocument({ choice }: FlowView, { phase, view, fault }: StepState): boolean {
-  const isRefused = view.reasons.some(({ code }) => /^(no_document|document_(expired|not_real))$/.test(code));
-  return phase === 'document' && !fault && choice !== null && hasChoice(view) && isRefused;
 }

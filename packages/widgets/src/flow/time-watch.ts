@@ -33,6 +33,7 @@ export class TimeWatch implements ReactiveController {
   ending: Ending | null = null;
   readonly #flow: Flow;
   readonly #manager: FlowManager;
+  readonly #note: () => void;
   #left: SessionView['timeLeft'];
   #session = '';
   #endsAt = 0;
@@ -41,9 +42,11 @@ export class TimeWatch implements ReactiveController {
   #next: (() => void) | null = null;
   #dueAt = 0;
 
-  constructor(flow: Flow, manager: FlowManager) {
+  /** `note`: keeps for a reload until when the session counts. */
+  constructor(flow: Flow, manager: FlowManager, note: () => void) {
     this.#flow = flow;
     this.#manager = manager;
+    this.#note = note;
   }
 
   hostConnected(): void {
@@ -136,7 +139,10 @@ export class TimeWatch implements ReactiveController {
 
   #keep(view: SessionView): void {
     this.#take(view);
-    this.#manager.extend(view);
+    // The step goes on as it is: nothing else of the view is new.
+    const known = getView(this.#manager.state);
+    if (known) Object.assign(known, { expiresAt: view.expiresAt, timeLeft: view.timeLeft });
+    this.#note();
   }
 
   /** The proxy has ended it: what was to come would be refused. */
