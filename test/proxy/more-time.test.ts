@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { createSessionClient } from '@idproof/core/session';
 import { createTestProxy, START } from './helpers/create-test-proxy.js';
 import { recognized } from './helpers/fake-provider.js';
 import { jpeg } from './helpers/images.js';
@@ -78,5 +79,19 @@ it('the same call twice counts once', async () => {
   stack.time.now += MINUTE;
   const second = await browser.post('extend', {}, 'once');
   assert.equal(second.view.expiresAt, first.view.expiresAt);
+  await stack.proxy.close();
+});
+
+it('the client of the kit asks for it', async () => {
+  const stack = createTestProxy();
+  const { token } = await stack.begin();
+  const client = createSessionClient({
+    proxyUrl: 'http://proxy.test/idproof',
+    getToken: async () => token,
+    fetch: async (input, init) => stack.proxy.fetch(new Request(input, init)),
+  });
+  stack.time.now += 10 * MINUTE;
+  assert.equal((await client.view()).timeLeft?.seconds, 50 * 60);
+  assert.deepEqual((await client.extend?.())?.timeLeft, { seconds: 3600, isExtendable: true });
   await stack.proxy.close();
 });
