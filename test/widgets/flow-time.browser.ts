@@ -6,7 +6,7 @@ import { HandTimers } from '../helpers/hand-timers.js';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from './fake-session.js';
 import { agree, click, heading, mount, openCamera, screen, spoken } from './flow-helpers.js';
-import { readText, untilPhase } from './helpers.js';
+import { untilStill, readText, untilPhase } from './helpers.js';
 import { setVisibility } from './set-visibility.js';
 
 const HOUR = { seconds: 3600, isExtendable: true };
@@ -45,6 +45,7 @@ describe('idproof-flow, before the session ends', () => {
     expect(spoken(flow)).to.contain('Your time runs out at');
     expect(heading(flow)).to.equal(before);
     expect(flow.phase).to.equal('document');
+    await untilStill();
     await expect(flow).to.be.accessible();
   });
 
