@@ -19,7 +19,9 @@ test('the main job: consent, document, selfie, result', async () => {
   const first = await client.view();
   assert.equal(first.step, 'consent');
   assert.equal(first.status, 'open');
-  assert.deepEqual(first.documents, [{ docType: '00000001003', name: 'Passport', country: '', pages: ['front'] }]);
+  assert.deepEqual(first.documents, [
+    { docType: '00000001003', name: 'Passport', country: '', kind: 'passport', pages: ['front'] },
+  ]);
   assert.equal(first.consent.textHash, createHash('sha256').update(first.consent.text).digest('hex'));
 
   const agreed = await client.consent({ decision: 'granted', textHash: first.consent.textHash });
