@@ -146,6 +146,13 @@ describe('idproof-document-select', () => {
     await element.updateComplete;
     expect(listCountries(element)).to.have.length(2);
     expect(element.value?.country).to.equal('CIV');
+    expect(readText(element.shadowRoot!.querySelector('[role="status"]')!)).to.contain('Ivoire');
+    field.value = 'atlantis';
+    field.dispatchEvent(new Event('input'));
+    await element.updateComplete;
+    expect(listCountries(element), 'what is not found hides nothing').to.have.length(codes.length + 1);
+    expect(readText(element.shadowRoot!.querySelector('[role="status"]')!)).to.contain('No country of that name');
+    await expect(element).to.be.accessible();
     expect(part(await mount([CARD, OTHER_CARD]), 'search')).to.equal(null);
   });
 

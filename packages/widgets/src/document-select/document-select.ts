@@ -57,13 +57,19 @@ export class DocumentSelect extends BaseElement {
     if (changed.has('documents')) this.#take(readChoices(this.documents ?? []));
   }
 
+  protected override get needsAllTexts(): boolean {
+    return !!this.sought;
+  }
+
   override render(): TemplateResult {
-    const { words } = this;
+    const { words, sought } = this;
     const countries = this.#countries;
+    const found = findCountries(countries, sought);
+    const [chosen] = this.phase === 'chosen' ? [this.value] : sought && !found[1] ? found : [];
     return html`<section class="screen" aria-labelledby="heading">
         <h2 id="heading" tabindex="-1">${words.select_title}</h2>
         <div class="fields">
-          ${countries.length > 1 ? this.#renderCountries(countries) : nothing} ${this.#renderTypes()}
+          ${countries.length > 1 ? this.#renderCountries(countries, found) : nothing} ${this.#renderTypes()}
         </div>
         <div class="foot stack">
           <button
@@ -79,7 +85,7 @@ export class DocumentSelect extends BaseElement {
         </div>
       </section>
       <p class="spoken" role="status">
-        ${this.phase === 'chosen' ? this.text('select_chosen', { name: this.value?.name ?? '' }) : ''}
+        ${chosen ? this.text('select_chosen', { name: chosen.name }) : sought && !found[0] ? words.select_search_none : ''}
       </p>`;
   }
 
@@ -98,15 +104,16 @@ export class DocumentSelect extends BaseElement {
     return isOpen ? [] : listTypes(this.#choices, this.country);
   }
 
-  #renderCountries(countries: Country[]): TemplateResult {
+  /** A search that finds nothing hides nothing. */
+  #renderCountries(countries: Country[], found: Country[]): TemplateResult {
     const { words, sought } = this;
-    const found = findCountries(countries, sought);
     return html`${countries.length > LONG_LIST ? this.#renderSearch() : nothing}
+      ${sought && !found[0] ? html`<p class="quiet">${words.select_search_none}</p>` : nothing}
       <label>
         ${words.select_country}
         <select part="country" @change=${(event: Event) => this.#chooseCountry(readValue(event))}>
           <option value="" disabled .selected=${!this.country}>${words.select_country_none}</option>
-          ${found.map(
+          ${(found[0] ? found : countries).map(
             ({ code, name }) => html`<option value=${code} .selected=${code === this.country}>${name}</option>`,
           )}
         </select>
@@ -186,11 +193,10 @@ interface Country {
   name: string;
 }
 
-/** Those whose name contains the text, whatever its case and accents; all, where none does. */
+/** Those whose name contains the text, whatever its case and accents. */
 function findCountries(countries: Country[], text: string): Country[] {
   const plain = (name: string): string => name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const found = countries.filter(({ name }) => plain(name).includes(plain(text.trim())));
-  return found.length > 0 ? found : countries;
+  return countries.filter(({ name }) => plain(name).includes(plain(text.trim())));
 }
 
 /** What is no JSON is handed on as it is, to be complained about with everything else. */

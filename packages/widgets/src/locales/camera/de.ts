@@ -13,6 +13,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Sie können jederzeit neu beginnen.',
   ended_expired_title: 'Ihre Zeit ist abgelaufen',
   ended_expired: 'Die Prüfung wurde nicht rechtzeitig abgeschlossen. Bitte beginnen Sie neu.',
+  select_search_none: 'Kein Land mit diesem Namen gefunden. Alle sind aufgeführt.',
   time_ends: 'Ihre Zeit läuft um {time} Uhr ab.',
   time_more: 'Mehr Zeit erhalten',
   time_ends_last: 'Ihre Zeit läuft um {time} Uhr ab und kann nicht verlängert werden. Bitte werden Sie vorher fertig.',

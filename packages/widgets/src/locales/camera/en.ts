@@ -26,6 +26,7 @@ export const CAMERA_ENGLISH = {
   ended_cancelled: 'You can start again whenever you like.',
   ended_expired_title: 'Your time ran out',
   ended_expired: 'The verification was not finished in time. Please start again.',
+  select_search_none: 'No country of that name. All of them are listed.',
   time_ends: 'Your time runs out at {time}.',
   time_more: 'Get more time',
   time_ends_last: 'Your time runs out at {time} and cannot be extended. Please finish before then.',

@@ -13,6 +13,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Puedes volver a empezar cuando quieras.',
   ended_expired_title: 'Se ha agotado el tiempo',
   ended_expired: 'La verificación no se completó a tiempo. Vuelve a empezar.',
+  select_search_none: 'No hay ningún país con ese nombre. Se muestran todos.',
   time_ends: 'Se agota el tiempo. Hora límite: {time}.',
   time_more: 'Obtener más tiempo',
   time_ends_last: 'Se agota el tiempo y no se puede ampliar. Termina antes de la hora límite: {time}.',

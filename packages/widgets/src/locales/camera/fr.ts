@@ -13,6 +13,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Vous pouvez recommencer quand vous le souhaitez.',
   ended_expired_title: 'Le temps imparti est écoulé',
   ended_expired: 'La vérification n’a pas été terminée à temps. Veuillez recommencer.',
+  select_search_none: 'Aucun pays ne porte ce nom. Tous sont affichés.',
   time_ends: 'Le temps imparti expire à {time}.',
   time_more: 'Obtenir plus de temps',
   time_ends_last: 'Le temps imparti expire à {time} et ne peut pas être prolongé. Veuillez terminer avant.',

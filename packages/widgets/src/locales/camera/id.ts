@@ -13,6 +13,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Anda dapat memulai lagi kapan saja.',
   ended_expired_title: 'Waktu Anda sudah habis',
   ended_expired: 'Verifikasi tidak selesai tepat waktu. Silakan mulai lagi.',
+  select_search_none: 'Tidak ada negara dengan nama itu. Semua negara ditampilkan.',
   time_ends: 'Waktu Anda habis pukul {time}.',
   time_more: 'Minta waktu tambahan',
   time_ends_last: 'Waktu Anda habis pukul {time} dan tidak dapat diperpanjang. Selesaikan sebelum itu.',

@@ -11,6 +11,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'いつでもやり直せます。',
   ended_expired_title: '制限時間を過ぎました',
   ended_expired: '時間内に本人確認が完了しませんでした。最初からやり直してください。',
+  select_search_none: '該当する国・地域がありません。すべて表示しています。',
   time_ends: '制限時間は{time}までです。',
   time_more: '時間を延長する',
   time_ends_last: '制限時間は{time}までで、延長できません。それまでに完了してください。',

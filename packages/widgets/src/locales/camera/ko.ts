@@ -11,6 +11,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: '언제든지 다시 시작할 수 있습니다.',
   ended_expired_title: '제한 시간이 지났습니다',
   ended_expired: '시간 안에 본인 확인을 마치지 못했습니다. 다시 시작해 주세요.',
+  select_search_none: '해당하는 국가가 없습니다. 모든 국가를 표시합니다.',
   time_ends: '{time}에 제한 시간이 끝납니다.',
   time_more: '시간 연장하기',
   time_ends_last: '{time}에 제한 시간이 끝나며 연장할 수 없습니다. 그 전에 완료해 주세요.',

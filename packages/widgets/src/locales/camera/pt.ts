@@ -13,6 +13,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Você pode começar novamente quando quiser.',
   ended_expired_title: 'Seu tempo acabou',
   ended_expired: 'A verificação não foi concluída a tempo. Comece novamente.',
+  select_search_none: 'Nenhum país com esse nome. Todos estão na lista.',
   time_ends: 'Seu tempo está acabando. Horário-limite: {time}.',
   time_more: 'Obter mais tempo',
   time_ends_last: 'Seu tempo está acabando e não pode ser prorrogado. Termine antes do horário-limite: {time}.',

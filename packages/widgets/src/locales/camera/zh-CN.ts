@@ -11,6 +11,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: '您可以随时重新开始。',
   ended_expired_title: '已超时',
   ended_expired: '验证未在规定时间内完成。请重新开始。',
+  select_search_none: '没有找到该国家或地区，已列出全部。',
   time_ends: '操作时限将于 {time} 结束。',
   time_more: '延长时间',
   time_ends_last: '操作时限将于 {time} 结束，且无法延长。请在此之前完成。',

@@ -11,6 +11,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: '您可以隨時重新開始。',
   ended_expired_title: '已超出時限',
   ended_expired: '未能在限時內完成核實。請重新開始。',
+  select_search_none: '沒有找到該國家或地區，已列出全部。',
   time_ends: '操作時限將於 {time} 結束。',
   time_more: '延長時間',
   time_ends_last: '操作時限將於 {time} 結束，且無法延長。請在此之前完成。',
