@@ -58,6 +58,15 @@ describe('idproof-consent', () => {
     expect(looks[0]).to.deep.equal(looks[1]);
   });
 
+  it('says the answer below the text', async () => {
+    const element = await mount('idproof-consent', { notice: `${NOTICE}\n\n`.repeat(40) });
+    part(element, 'decline')!.click();
+    await element.updateComplete;
+    const { bottom } = part(element, 'notice')!.getBoundingClientRect();
+    const answer = element.shadowRoot!.querySelector('[role="status"]')!;
+    expect(answer.getBoundingClientRect().top).to.be.at.least(bottom);
+  });
+
   it('asks anew when the text changes', async () => {
     const element: Consent = await mount('idproof-consent', { notice: NOTICE });
     part(element, 'agree')!.click();

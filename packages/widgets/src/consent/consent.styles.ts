@@ -66,7 +66,7 @@ export const consentStyles = css`
      * text is in it: as far as the margin, which the text lies on, they come with it.
      */
     @media (height >= 27em) {
-      .notice {
+      .notice:has(+ .actions) {
         margin-block-end: -12rem;
       }
       .actions {
