@@ -1,7 +1,6 @@
 import '@idproof/widgets';
 import type { Hosted } from '@idproof/widgets';
 import { expect, nextFrame, oneEvent } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../helpers/wait-until.js';
 import {
   findButton,
@@ -42,19 +41,6 @@ describe('idproof-hosted, instead of the page', () => {
       await expect(element).to.be.accessible();
     }
     expect(readText(await mountHosted({ client }))).not.to.contain('Web address');
-  });
-
-  it('has its button in a phone on its side, with the step and the progress above it', async () => {
-    await setViewport({ width: 844, height: 390 });
-    try {
-      const element = await mountHosted({ client: await hostedSession(), origin: 'https://id.provider.example' });
-      element.locale = 'de';
-      await waitUntil(() => readText(element).includes('Internetadresse'));
-      const { top } = element.getBoundingClientRect();
-      expect(part(element, 'launch')!.getBoundingClientRect().bottom - top).to.be.at.most(390 - 64);
-    } finally {
-      await setViewport({ width: 800, height: 600 });
-    }
   });
 
   it('remembers that it left, and nothing else', async () => {

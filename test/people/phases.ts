@@ -2,8 +2,9 @@ import '@idproof/widgets';
 import '@idproof/widgets/webview-doctor.js';
 import type { ErrorCode, SessionResult, SessionView } from '@idproof/core/session';
 import type { Consent } from '@idproof/widgets';
+import { HandTimers } from '../helpers/hand-timers.js';
 import { FakeSession, NOTICE } from '../widgets/fake-session.js';
-import { capture, choose, flow, open, part, review, show, startedFlow, until, type CaptureTag } from './stage.js';
+import { capture, choose, flow, open, part, review, show, started, startedFlow, until, type CaptureTag } from './stage.js';
 import { createEncoder, deniedCamera, drawPicture, ownCamera, pendingCamera } from './stand-ins.js';
 
 /*
@@ -50,6 +51,8 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
   'idproof-document-capture': {
     ...capturePhases('idproof-document-capture'),
     'idle after a refusal': (locale) => show('idproof-document-capture', { locale, refusal: REFUSAL }),
+    'idle after another document was seen': (locale) =>
+      show('idproof-document-capture', { locale, refusal: { ...REFUSAL, onOther: () => undefined } }),
   },
   'idproof-selfie-capture': {
     ...capturePhases('idproof-selfie-capture'),
@@ -79,6 +82,11 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
     consent: (locale) => startedFlow(locale),
     choice: (locale) => startedFlow(locale, { step: 'document', documents: DOCUMENTS }),
     document: (locale) => startedFlow(locale, { step: 'document' }),
+    'document, with little time left': async (locale) => {
+      const client = await FakeSession.create({ step: 'document', timeLeft: { seconds: 60, isExtendable: true } });
+      // The minute does not pass.
+      return started(await show('idproof-flow', { locale, client, timers: new HandTimers() }));
+    },
     selfie: (locale) => startedFlow(locale, { step: 'selfie', capture: KEPT }),
     checking: async (locale) => {
       const client = await FakeSession.create();

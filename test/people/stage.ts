@@ -86,7 +86,10 @@ export async function flow(locale: string, client?: FakeSession): Promise<Flow> 
 
 /** A flow at the step of its session. */
 export async function startedFlow(locale: string, changes: Partial<SessionView> = {}): Promise<Flow> {
-  const element = await flow(locale, await FakeSession.create(changes));
+  return started(await flow(locale, await FakeSession.create(changes)));
+}
+
+export async function started(element: Flow): Promise<Flow> {
   await element.start();
   await settle(element);
   return element;

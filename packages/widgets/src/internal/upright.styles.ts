@@ -53,7 +53,8 @@ export const uprightStyles = css`
         /* Actions have their own controls below the picture, and all of them are in the window. */
         .capture:has(.run) .stage {
           flex: none;
-          block-size: max(var(--_window) - var(--_above, 0rem) - 11.25rem, 18rem);
+          min-block-size: 0;
+          block-size: max(var(--_window) - var(--_above, 0rem) - 11.375rem, 18rem);
         }
         .over {
           padding-block-end: var(--_controls);
