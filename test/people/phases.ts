@@ -4,7 +4,19 @@ import type { ErrorCode, SessionResult, SessionView } from '@idproof/core/sessio
 import type { Consent } from '@idproof/widgets';
 import { HandTimers } from '../helpers/hand-timers.js';
 import { FakeSession, NOTICE } from '../widgets/fake-session.js';
-import { capture, choose, flow, open, part, review, show, started, startedFlow, until, type CaptureTag } from './stage.js';
+import {
+  capture,
+  choose,
+  flow,
+  open,
+  part,
+  review,
+  show,
+  started,
+  startedFlow,
+  until,
+  type CaptureTag,
+} from './stage.js';
 import { createEncoder, deniedCamera, drawPicture, ownCamera, pendingCamera } from './stand-ins.js';
 
 /*
