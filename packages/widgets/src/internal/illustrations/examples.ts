@@ -29,6 +29,10 @@ const face = (more: SVGTemplateResult = svg``): TemplateResult =>
 /** Smaller, so that the verdict in the corner covers none of it. */
 const frame = svg`<g transform="translate(7.7 1) scale(.84)">${brackets(8, 3, 80, 57, 12)}</g>`;
 
+/** Partly outside of the frame: what the photo would not show is faint. */
+const shift = (side: SVGTemplateResult): SVGTemplateResult =>
+  svg`<g transform="rotate(-4) translate(26 8) scale(.84)">${plate(side)}</g>`;
+
 /** Whole, with a reflection, and cut off. */
 const drawDocument = (side: SVGTemplateResult): readonly [TemplateResult, TemplateResult, TemplateResult] => [
   example(svg`<g transform="translate(7.7 1) scale(.84)">${plate(side)}</g>${frame}`),
@@ -36,7 +40,10 @@ const drawDocument = (side: SVGTemplateResult): readonly [TemplateResult, Templa
     svg`<g transform="translate(7.7 1) scale(.84)">${plate(side)}<path class="glare" d="M54 11h15l-18 41h-15zM74 11h4l-18 41h-4z" />
       <path class="ray" d="M74 3q1 6 7 7q-6 1-7 7q-1-6-7-7q6-1 7-7z" /></g>`,
   ),
-  example(svg`<g transform="rotate(-4) translate(29 8) scale(.84)">${plate(side)}</g>${frame}`),
+  example(
+    svg`<g class="beyond">${shift(side)}</g>
+      <svg x="14.4" y="3.5" width="67.2" height="47.9" viewBox="14.4 3.5 67.2 47.9">${shift(side)}</svg>${frame}`,
+  ),
 ];
 export const documentSides = { front: drawDocument(front), back: drawDocument(back) };
 export const clearFace = face();
