@@ -91,10 +91,10 @@ describe('idproof-flow after a reload where it has ended', () => {
       document.body.append(flow);
       try {
         await untilPhase(flow, 'ended');
-        await waitUntil(() => readText(flow).includes('Download it as data (JSON)'));
+        await waitUntil(() => readText(flow).includes('Download the record of your decision'));
         expect(readText(flow)).to.contain(SAID[how]);
-        const { text } = await download(() => click(flow, 'Download it as data (JSON)'));
-        expect(JSON.parse(text)).to.deep.equal({ receipt: RECEIPT, notice: NOTICE, seal: SEAL });
+        const { text } = await download(() => click(flow, 'Download the record of your decision'));
+        for (const part of [RECEIPT.receipt_id, NOTICE, `seal: ${SEAL}`]) expect(text).to.contain(part);
         expect(told).to.deep.equal(['idproof-finish']);
         expect(client.calls).to.deep.equal([]);
       } finally {
@@ -123,9 +123,9 @@ describe('idproof-flow after a reload on its result', () => {
     reload();
     const flow = await mount(client);
     await untilPhase(flow, 'result');
-    await waitUntil(() => readText(flow).includes('Download it as data (JSON)'));
-    const { text } = await download(() => click(flow, 'Download it as data (JSON)'));
-    expect(JSON.parse(text)).to.deep.equal({ receipt: RECEIPT, notice: NOTICE, seal: SEAL });
+    await waitUntil(() => readText(flow).includes('Download the record of your decision'));
+    const { text } = await download(() => click(flow, 'Download the record of your decision'));
+    for (const part of [RECEIPT.receipt_id, NOTICE, `seal: ${SEAL}`]) expect(text).to.contain(part);
     expect(client.calls).to.deep.equal([]);
   });
 

@@ -40,24 +40,22 @@ const ENDS: [string, 'result' | 'ended', Partial<SessionView>][] = [
 
 describe('the consent receipt', () => {
   for (const [name, phase, changes] of ENDS) {
-    it(`can be kept after ${name}: for people, and as data`, async () => {
+    it(`can be kept after ${name}, as one file for people that holds its seal`, async () => {
       const client = await FakeSession.create({ ...changes, consent: CONSENT });
       const flow = await mount(client);
       await flow.start();
       await untilPhase(flow, phase);
-      await waitUntil(() => readText(flow).includes('Download consent receipt'));
-      for (const link of flow.shadowRoot!.querySelectorAll('.receipt button')) {
-        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(link);
-        expect([paddingInlineStart, paddingInlineEnd], 'room within a border').to.deep.equal(['6px', '6px']);
-      }
-      const text = await download(() => click(flow, 'Download consent receipt'));
+      await waitUntil(() => readText(flow).includes('Download the record of your decision'));
+      const links = [...flow.shadowRoot!.querySelectorAll('.receipt button')];
+      expect(links).to.have.length(1);
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(links[0]!);
+      expect([paddingInlineStart, paddingInlineEnd], 'room within a border').to.deep.equal(['6px', '6px']);
+      const text = await download(() => click(flow, 'Download the record of your decision'));
       expect([text.name, text.type]).to.deep.equal(['consent-receipt.txt', 'text/plain;charset=utf-8']);
       expect(text.text).to.match(/May 5, 2026 at 10:00:00.AM UTC: Consent given/);
       expect(text.text).to.match(/May 5, 2026 at 10:06:00.AM UTC: Consent withdrawn/);
-      for (const part of [NOTICE, 'a0b1', 'ids_1', CONSENT.textHash, SEAL]) expect(text.text).to.contain(part);
-      const data = await download(() => click(flow, 'Download it as data (JSON)'));
-      expect([data.name, data.type]).to.deep.equal(['consent-receipt.json', 'application/json;charset=utf-8']);
-      expect(JSON.parse(data.text)).to.deep.equal({ receipt: RECEIPT, notice: NOTICE, seal: SEAL });
+      for (const part of [NOTICE, 'a0b1', 'ids_1', CONSENT.textHash]) expect(text.text).to.contain(part);
+      expect(text.text.split('\n'), 'a line to verify it by').to.include(`seal: ${SEAL}`);
     });
   }
 
@@ -68,13 +66,13 @@ describe('the consent receipt', () => {
     );
     await ended.start();
     await untilPhase(ended, 'ended');
-    expect(readText(ended)).not.to.contain('receipt');
+    expect(readText(ended)).not.to.contain('Download');
     const open = await mount(
       await FakeSession.create({ step: 'document', consent: { ...CONSENT, decision: 'granted' } }),
     );
     await open.start();
     await untilPhase(open, 'document');
-    expect(readText(open)).not.to.contain('receipt');
+    expect(readText(open)).not.to.contain('Download');
   });
 
   it('holds no text where the person agreed to one of the merchant before', async () => {
@@ -82,11 +80,10 @@ describe('the consent receipt', () => {
     const flow = await mount(client);
     await flow.start();
     await untilPhase(flow, 'ended');
-    await waitUntil(() => readText(flow).includes('Download consent receipt'));
-    const { text } = await download(() => click(flow, 'Download consent receipt'));
+    await waitUntil(() => readText(flow).includes('Download the record of your decision'));
+    const { text } = await download(() => click(flow, 'Download the record of your decision'));
     expect(text).not.to.contain('\n\n\n');
-    const data = await download(() => click(flow, 'Download it as data (JSON)'));
-    expect(JSON.parse(data.text)).to.deep.equal({ receipt: RECEIPT, seal: SEAL });
+    expect(text).to.contain(`seal: ${SEAL}`);
   });
 
   it('is written in the language of the page', async () => {
@@ -94,8 +91,8 @@ describe('the consent receipt', () => {
     const flow = await mount(client, { locale: 'de' });
     await flow.start();
     await untilPhase(flow, 'ended');
-    await waitUntil(() => readText(flow).includes('Einwilligungsnachweis'));
-    const { text } = await download(() => click(flow, 'Einwilligungsnachweis herunterladen'));
+    await waitUntil(() => readText(flow).includes('Nachweis Ihrer Entscheidung'));
+    const { text } = await download(() => click(flow, 'Nachweis Ihrer Entscheidung herunterladen'));
     expect(text).to.match(/5\. Mai 2026 um 10:00:00 UTC: Einwilligung erteilt/);
   });
 });

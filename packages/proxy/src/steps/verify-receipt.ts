@@ -4,7 +4,7 @@ import { sha256 } from '../sealing/keys.js';
 import { openReceipt, type ConsentReceipt } from '../sealing/receipt.js';
 import { ReceiptDocument } from '../sealing/receipt-document.js';
 
-/** The body of `POST /v1/receipts/verify`: the file that the person keeps, or its seal alone. */
+/** The body of `POST /v1/receipts/verify`: the seal of the file that the person keeps, and what is to be held against it. */
 export const VerifyReceiptRequest = z.strictObject({
   seal: z.string().min(1).max(16_384),
   receipt: z.unknown().optional(),
