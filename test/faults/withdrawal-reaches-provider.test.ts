@@ -37,6 +37,22 @@ test('a withdrawal before the end: the provider is asked to delete what it recei
   assert.deepEqual(await stack.store.listOwed(Number.MAX_SAFE_INTEGER, 10), []);
 });
 
+test('the view says whether the provider received anything, before a withdrawal and after it', async () => {
+  const stack = createTestProxy();
+  const browser = await stack.begin();
+  await browser.agree();
+  assert.equal((await browser.view()).wasSent, false);
+  await withdraw(browser);
+  assert.equal((await browser.view()).wasSent, false);
+  assert.deepEqual(asked(stack), []);
+  const other = await stack.begin();
+  await other.agree();
+  await recognize(other);
+  assert.equal((await other.view()).wasSent, true);
+  await withdraw(other);
+  assert.equal((await other.view()).wasSent, true);
+});
+
 test('a withdrawal after the end: each transaction is deleted there, and the outcome and the receipt stay here', async () => {
   const stack = createTestProxy();
   const browser = await stack.begin();

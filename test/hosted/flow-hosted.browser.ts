@@ -18,6 +18,8 @@ import {
   toHosted,
 } from './helpers.js';
 
+const GRANTED = { version: '1', locale: 'en', text: '', textHash: '0'.repeat(64), decision: 'granted' } as const;
+
 describe('idproof-flow over the hosted page', () => {
   it('leads from consent over the hosted page to the result, accessible all the way', async () => {
     const client = await hostedSession({ step: 'consent' });
@@ -99,6 +101,18 @@ describe('idproof-flow over the hosted page', () => {
     await untilPhase(flow, 'ended');
     expect(client.calls.at(-1)!.route).to.equal('cancel');
     expect(flow.shadowRoot!.querySelector('idproof-hosted')).to.equal(null);
+  });
+
+  it('promises a deletion to whoever withdraws once the page was opened, and not before', async () => {
+    const [flow, hosted] = await toHosted(await hostedSession({ wasSent: false, consent: GRANTED }), {
+      embed: 'frame',
+    });
+    const promise = (): string => readText(flow.shadowRoot!.querySelector('#withdraw-text')!);
+    expect(promise()).to.equal('Nothing has been sent to the verification provider yet.');
+    await openFrame(hosted);
+    hosted.reset();
+    await untilPhase(hosted, 'idle');
+    expect(promise()).to.contain('asked to delete what it received');
   });
 
   it('lets go of the frame when it is detached, and stands at the same step when it is back', async () => {

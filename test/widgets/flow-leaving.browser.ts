@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { sendKeys } from '@web/test-runner-commands';
 import { FakeSession } from './fake-session.js';
-import { agree, click, giveDocument, mount, openCamera, passConsentAnd, screen } from './flow-helpers.js';
+import { agree, click, giveDocument, mount, openCamera, passConsentAnd, screen, spoken } from './flow-helpers.js';
 import { deepActive, isActive, part, readText, untilPhase } from './helpers.js';
 
 describe('idproof-flow, left before its end', () => {
@@ -76,6 +76,39 @@ describe('idproof-flow, left before its end', () => {
       .to.contain('the verification provider is asked to delete')
       .and.not.contain('No photos were taken');
     expect(client.calls.at(-1)!.body).to.deep.equal({ decision: 'withdrawn', textHash: client.textHash });
+  });
+
+  it('promises no deletion of photos that nobody sent', async () => {
+    const client = await FakeSession.create({ wasSent: false });
+    const flow = await mount(client);
+    await agree(flow);
+    part(flow, 'cancel')!.click();
+    expect(readText(flow.shadowRoot!.querySelector('#withdraw-text')!)).to.equal(
+      'Nothing has been sent to the verification provider yet.',
+    );
+    click(flow, 'Stop and withdraw my consent');
+    await untilPhase(flow, 'ended');
+    expect(readText(flow)).to.contain('No photos were sent and nothing was checked.').and.not.contain('delete');
+    expect(spoken(flow)).to.equal('No photos were sent and nothing was checked.');
+  });
+
+  it('promises it once a photo was sent, whether or not it arrived', async () => {
+    const client = await FakeSession.create({ wasSent: false });
+    const flow = await mount(client);
+    await agree(flow);
+    client.plan('recognize', 'network_failed');
+    await giveDocument(flow);
+    await untilPhase(flow, 'failed');
+    part(flow, 'cancel')!.click();
+    expect(readText(flow.shadowRoot!.querySelector('#withdraw-text')!)).to.contain('asked to delete');
+    client.plan('consent', {
+      status: 'cancelled',
+      wasSent: true,
+      consent: { version: '1', locale: 'en', text: '', textHash: client.textHash, decision: 'withdrawn' },
+    });
+    click(flow, 'Stop and withdraw my consent');
+    await untilPhase(flow, 'ended');
+    expect(readText(flow)).to.contain('the verification provider is asked to delete');
   });
 
   it('cancels for the host without an event, and starts afresh after reset', async () => {

@@ -204,6 +204,8 @@ export const SessionView = z.object({
       origin: z.optional(z.string()),
     }),
   ),
+  /** Whether anything of this session was sent to the provider: photos, or the start of its own part. Absent: not known. */
+  wasSent: z.optional(z.boolean()),
   /** Why the last answer did not pass its step; empty otherwise. */
   reasons: z.array(Reason),
   /** ISO 8601, UTC. */

@@ -54,6 +54,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
       ...(wantsBack(record) ? { backForReview: true } : {}),
     },
     attemptsLeft: attemptsLeft(ctx, record),
+    wasSent: record.transactions.length > 0,
     reasons: getStatus(position) === 'open' ? record.reasons : [],
     expiresAt: new Date(record.expiresAt).toISOString(),
   };

@@ -21,10 +21,15 @@ import { isOffline } from './wait-watch.js';
 /** So often in a row may asking for the result fail, each time after the client's own attempts. */
 const POLL_FAILURES = 3;
 
+/** What the provider gets something by. */
+const SENDING: ReadonlySet<Work> = new Set(['document', 'selfie', 'hosted']);
+
 /** Runs one verification: calls the session, holds the pictures, decides what comes next. The element shows `state`. */
 export class FlowManager {
   /** The pictures of the document that this page holds. */
   readonly images = new DocumentImages();
+  /** True once this page began to send anything that the provider gets, whether or not it arrived. */
+  hasSent = false;
   readonly #createClient: () => SessionClient;
   readonly #onChange: (state: FlowState, previous: FlowState) => void;
   readonly #onFault: (code: ErrorCode) => void;
@@ -188,6 +193,7 @@ export class FlowManager {
     this.#client = null;
     this.images.forget();
     this.#docType = '';
+    this.hasSent = false;
     this.#send({ type: 'reset' });
   }
 
@@ -240,6 +246,7 @@ export class FlowManager {
     this.pause();
     this.#run = new AbortController();
     this.#isStranded = false;
+    this.hasSent ||= SENDING.has(call.work);
     const { signal } = this.#run;
     try {
       this.#client ??= this.#createClient();

@@ -1,8 +1,7 @@
-import type { SessionView } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import { alertIcon, cameraIcon, clockIcon, documentIcon, lightIcon } from '../internal/icons.js';
+import { alertIcon, cameraIcon, documentIcon, lightIcon } from '../internal/icons.js';
 import { hero } from '../internal/illustrations/hero.js';
-import { endedWords, type FirstLabelKey, type Words } from '../labels.js';
+import type { FirstLabelKey } from '../labels.js';
 import { canRetry, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
@@ -65,39 +64,6 @@ export function renderChecking(view: FlowView, work: Work): TemplateResult {
     ${view.picture ?? html`<span class="ring"><span class="spinner"></span>${view.late?.findIcon(work)}</span>`}
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
     ${view.late?.renderChecks(view, text) ?? html`<p class="quiet">${text}</p>`} ${renderWait(view)}
-  </section>`;
-}
-
-export function endedText({ status, consent }: SessionView, words: Words): string {
-  if (consent.decision === 'withdrawn') return words.ended_withdrawn ?? '';
-  return status === 'declined' || status === 'cancelled' || status === 'expired' ? endedWords(status, words) : '';
-}
-
-export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
-  const { words, canRestart, onRestart, late } = flow;
-  const end = view.consent.decision === 'withdrawn' ? 'withdrawn' : view.status;
-  const isDeclined = end === 'declined';
-  const titles: Partial<Record<string, string>> = words;
-  return html`<section class="screen centred" aria-labelledby="heading">
-    <span class="badge">${view.status === 'expired' ? clockIcon : documentIcon}</span>
-    <h2 id="heading" tabindex="-1">${titles[`ended_${end}_title`] ?? words.ended_title}</h2>
-    <p class="quiet">${endedText(view, words)}</p>
-    <div class="foot stack">
-      ${
-        canRestart
-          ? html`<button
-              class=${isDeclined || end === 'withdrawn' ? 'button' : 'button primary'}
-              data-focus
-              @click=${onRestart}
-            >
-              ${isDeclined ? words.ended_read_again : words.failed_restart}
-            </button>`
-          : nothing
-      }
-      ${late?.renderNext(flow, view) ?? nothing}
-      <slot name="alternative"></slot>
-      ${late?.renderReceipt(flow, view) ?? nothing}
-    </div>
   </section>`;
 }
 

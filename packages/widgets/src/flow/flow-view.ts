@@ -29,6 +29,8 @@ export interface FlowView {
   skipStart: boolean;
   /** True: the session that is asked for was open before the page was loaded. */
   isResuming: boolean;
+  /** True: this page has begun to send something that the provider gets, which the view may not know of yet. */
+  hasSent: boolean;
   /** How long the flow has been waiting. */
   wait: WaitLevel;
   isOffline: boolean;
@@ -61,6 +63,8 @@ export interface FlowView {
   /** A document was chosen in the element that sent the event. */
   onChoose: (event: Event) => void;
   onUnchoose: () => void;
+  /** The provider's part is about to begin. */
+  onLaunch: () => void;
   /** The hosted page was left, as the element that sent the event says. */
   onReturn: (event: Event) => void;
   onHostedFault: (event: FaultEvent) => void;

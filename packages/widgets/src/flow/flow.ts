@@ -211,6 +211,7 @@ export class Flow extends FlowOptions {
       picture: this.#picture,
       skipStart: this.skipStart,
       isResuming: this.#selfStart.isResuming,
+      hasSent: this.#manager.hasSent,
       wait: this.#waiting.level,
       isOffline: this.#waiting.isOffline,
       ending: this.#follower?.ending,
@@ -242,6 +243,10 @@ export class Flow extends FlowOptions {
       },
       onChoose: ({ target }) => this.#choose((target as DocumentSelect).value?.docType ?? ''),
       onUnchoose: () => this.#choose(''),
+      onLaunch: () => {
+        this.#manager.hasSent = true;
+        this.requestUpdate();
+      },
       onReturn: ({ target }) => this.#onReturn(target as Hosted),
       onHostedFault: ({ detail }) => {
         this.#waiting.heed(detail.code);

@@ -10,6 +10,7 @@ export { lateFlowStyles as styles } from './late-flow.styles.js';
 export { keepPicture } from './picture-under-check.js';
 export { findLeft } from './note-session.js';
 export { renderDialog } from './render-dialog.js';
+export { endedText, renderEnded } from './render-ended.js';
 export { endingText } from './render-ending.js';
 export { renderNext } from './render-next.js';
 export { renderMerchant } from './render-merchant.js';

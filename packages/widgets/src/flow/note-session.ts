@@ -142,6 +142,7 @@ function pickShown(view: SessionView): KeptView {
     reasons,
     expiresAt,
     ...(merchant ? { merchant } : {}),
+    ...(view.wasSent === undefined ? {} : { wasSent: view.wasSent }),
     consent: {
       version,
       locale: language,

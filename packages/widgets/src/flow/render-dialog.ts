@@ -4,8 +4,9 @@ import type { FlowView } from './flow-view.js';
 
 /** Asks whether the person wants to stop. */
 export function renderDialog(view: FlowView): TemplateResult {
-  const { words, onKeep, onClose, onCancel, onWithdraw, state } = view;
-  const hasConsent = getView(state)?.consent.decision === 'granted';
+  const { words, onKeep, onClose, onCancel, onWithdraw, state, hasSent } = view;
+  const session = getView(state);
+  const isUnsent = !hasSent && session?.wasSent === false;
   return html`<dialog aria-labelledby="cancel-title" aria-describedby="cancel-text" @close=${onClose}>
     <h2 id="cancel-title">${words.cancel_title}</h2>
     <p id="cancel-text" class="quiet">${words.cancel_text}</p>
@@ -13,11 +14,13 @@ export function renderDialog(view: FlowView): TemplateResult {
       <button class="button primary" @click=${onKeep}>${words.cancel_keep}</button>
       <button class="button" @click=${onCancel}>${words.cancel_confirm}</button>
       ${
-        hasConsent
+        session?.consent.decision === 'granted'
           ? html`<button class="button link" aria-describedby="withdraw-text" @click=${onWithdraw}>
                 ${words.cancel_withdraw}
               </button>
-              <p id="withdraw-text" class="quiet">${words.cancel_withdraw_text}</p>`
+              <p id="withdraw-text" class="quiet">
+                ${isUnsent ? words.cancel_withdraw_unsent : words.cancel_withdraw_text}
+              </p>`
           : nothing
       }
     </div>

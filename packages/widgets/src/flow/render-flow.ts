@@ -1,15 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import '../result/result.js';
 import { errorWords, errorWordsWithoutPictures, type Words } from '../labels.js';
-import {
-  busyText,
-  endedText,
-  renderChecking,
-  renderEnded,
-  renderFailed,
-  renderStarting,
-  waitText,
-} from './flow-screens.js';
+import { busyText, renderChecking, renderFailed, renderStarting, waitText } from './flow-screens.js';
 import { getView, type FlowState } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { renderStep } from './step-screens.js';
@@ -48,7 +40,7 @@ function spoken(view: FlowView): string {
     case 'checking':
       return waitText(view) || busyText(view, state.work);
     case 'ended':
-      return endedText(state.view, words);
+      return late?.endedText(state.view, words) ?? '';
     default:
       return late?.endingText(view) || noteText(view);
   }
@@ -91,7 +83,7 @@ function renderScreen(view: FlowView): TemplateResult {
         >${late?.renderReceipt(view, state.view) ?? nothing}</idproof-result
       >`;
     case 'ended':
-      return renderEnded(view, state.view);
+      return late?.renderEnded(view, state.view) ?? html`<h2 id="heading" tabindex="-1">${view.words.ended_title}</h2>`;
     case 'failed':
       return renderFailed(view, failedText(state, view.words));
     default:

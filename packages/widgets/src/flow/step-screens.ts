@@ -152,6 +152,7 @@ function renderHosted(view: FlowView, state: StepState): TemplateResult {
     .client=${view.client}
     .origin=${state.view.hosted?.origin ?? ''}
     .refusal=${describeRefusal(view, state)}
+    .onLaunch=${view.onLaunch}
     @idproof-done=${view.onReturn}
     @idproof-error=${view.onHostedFault}
   ></idproof-hosted>`;

@@ -11,6 +11,8 @@ interface HostedWishes {
   embed: Embed;
   docType: string;
   environment: HostedEnvironment;
+  /** Hears that the provider's part is about to begin. */
+  onLaunch: () => void;
 }
 
 /** No page that shows takes longer to load, in milliseconds. */
@@ -43,9 +45,10 @@ export class HostedManager {
   async launch(embed: Embed = this.#wishes().embed): Promise<void> {
     if (!this.#send({ type: 'launch' })) return;
     this.#response = null;
-    const { docType, environment } = this.#wishes();
+    const { docType, environment, onLaunch } = this.#wishes();
     await this.#perform(embed, async (client, options) => {
       if (embed === 'frame') requireCamera(environment);
+      onLaunch();
       const body = { embed, ...(docType ? { docType } : {}) };
       const answer = await client.initialize(body, { ...options, idempotencyKey: this.#chooseKey(body) });
       const { readLaunch } = await loadSession();

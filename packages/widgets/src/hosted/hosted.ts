@@ -38,6 +38,7 @@ export class Hosted extends BaseElement {
       embed: this.#embed,
       docType: this.docType ?? '',
       environment: this.environment ?? browserHostedEnvironment(),
+      onLaunch: () => this.onLaunch?.(),
     }),
     () => this.#onChange(),
     (code) => this.#onFault(code),
@@ -57,6 +58,8 @@ export class Hosted extends BaseElement {
   @property({ attribute: false }) origin = '';
   /** @internal Why the time before was not enough. */
   @property({ attribute: false }) refusal: Refusal | null = null;
+  /** @internal Hears that the provider's part is about to begin. */
+  @property({ attribute: false }) onLaunch: (() => void) | null = null;
   /** @internal The page around, where it is not the browser's own. */
   @property({ attribute: false }) environment: HostedEnvironment | null = null;
 

@@ -4,10 +4,12 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'لا تُحفظ صورك، لذا يُرجى التقاط صورة الوثيقة مرة أخرى.',
   cancel_withdraw_text: 'إذا سحبت موافقتك، فسنطلب أيضًا من مزوّد خدمة التحقق حذف ما تلقاه.',
+  cancel_withdraw_unsent: 'لم يُرسَل أي شيء بعد إلى مزوّد خدمة التحقق.',
   ended_declined_title: 'لم توافق',
   ended_declined: 'لم تُلتقط أي صور ولم يُجرَ أي تحقق.',
   ended_withdrawn_title: 'سحبت موافقتك',
   ended_withdrawn: 'حُذف ما قُرئ من صورك، ونطلب من مزوّد خدمة التحقق حذف ما تلقاه.',
+  ended_withdrawn_unsent: 'لم تُرسَل أي صور ولم يُجرَ أي تحقق.',
   ended_cancelled: 'يمكنك البدء من جديد في أي وقت.',
   ended_expired_title: 'انتهى الوقت المتاح',
   ended_expired: 'لم يكتمل التحقق في الوقت المحدد. يُرجى البدء من جديد.',

@@ -5,11 +5,13 @@ export const CAMERA_LABELS: CameraLabels = {
   document_resumed: 'Ihre Fotos werden nicht gespeichert, bitte nehmen Sie das Dokument noch einmal auf.',
   cancel_withdraw_text:
     'Wenn Sie Ihre Einwilligung widerrufen, wird der Prüfdienst außerdem aufgefordert, zu löschen, was er erhalten hat.',
+  cancel_withdraw_unsent: 'An den Prüfdienst wurde noch nichts übermittelt.',
   ended_declined_title: 'Sie haben nicht eingewilligt',
   ended_declined: 'Es wurden keine Fotos aufgenommen und nichts geprüft.',
   ended_withdrawn_title: 'Sie haben Ihre Einwilligung widerrufen',
   ended_withdrawn:
     'Was aus Ihren Fotos gelesen wurde, ist gelöscht, und der Prüfdienst wird aufgefordert, zu löschen, was er erhalten hat.',
+  ended_withdrawn_unsent: 'Es wurden keine Fotos übermittelt und nichts geprüft.',
   ended_cancelled: 'Sie können jederzeit neu beginnen.',
   ended_expired_title: 'Ihre Zeit ist abgelaufen',
   ended_expired: 'Die Prüfung wurde nicht rechtzeitig abgeschlossen. Bitte beginnen Sie neu.',

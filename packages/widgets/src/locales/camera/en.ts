@@ -18,11 +18,13 @@ export const CAMERA_ENGLISH = {
   document_resumed: 'Your photos are not stored, so please take the one of the document again.',
   cancel_withdraw_text:
     'If you withdraw your consent, the verification provider is also asked to delete what it received.',
+  cancel_withdraw_unsent: 'Nothing has been sent to the verification provider yet.',
   ended_declined_title: 'You did not agree',
   ended_declined: 'No photos were taken and nothing was checked.',
   ended_withdrawn_title: 'You withdrew your consent',
   ended_withdrawn:
     'What was read from your photos is deleted, and the verification provider is asked to delete what it received.',
+  ended_withdrawn_unsent: 'No photos were sent and nothing was checked.',
   ended_cancelled: 'You can start again whenever you like.',
   ended_expired_title: 'Your time ran out',
   ended_expired: 'The verification was not finished in time. Please start again.',

@@ -5,11 +5,13 @@ export const CAMERA_LABELS: CameraLabels = {
   document_resumed: 'Tus fotos no se guardan, así que repite la del documento.',
   cancel_withdraw_text:
     'Si retiras tu consentimiento, también pedimos al proveedor de verificación que elimine lo que ha recibido.',
+  cancel_withdraw_unsent: 'Todavía no se ha enviado nada al proveedor de verificación.',
   ended_declined_title: 'No has dado tu consentimiento',
   ended_declined: 'No se ha hecho ninguna foto ni se ha comprobado nada.',
   ended_withdrawn_title: 'Has retirado tu consentimiento',
   ended_withdrawn:
     'Los datos leídos de tus fotos se han eliminado, y pedimos al proveedor de verificación que elimine lo que ha recibido.',
+  ended_withdrawn_unsent: 'No se ha enviado ninguna foto ni se ha comprobado nada.',
   ended_cancelled: 'Puedes volver a empezar cuando quieras.',
   ended_expired_title: 'Se ha agotado el tiempo',
   ended_expired: 'La verificación no se completó a tiempo. Vuelve a empezar.',

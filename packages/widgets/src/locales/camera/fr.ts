@@ -5,11 +5,13 @@ export const CAMERA_LABELS: CameraLabels = {
   document_resumed: 'Vos photos ne sont pas conservées : reprenez celle de la pièce d’identité.',
   cancel_withdraw_text:
     'Si vous retirez votre consentement, nous demandons aussi au prestataire de vérification de supprimer ce qu’il a reçu.',
+  cancel_withdraw_unsent: 'Rien n’a encore été envoyé au prestataire de vérification.',
   ended_declined_title: 'Vous n’avez pas donné votre consentement',
   ended_declined: 'Aucune photo n’a été prise et rien n’a été vérifié.',
   ended_withdrawn_title: 'Vous avez retiré votre consentement',
   ended_withdrawn:
     'Les données lues sur vos photos sont supprimées, et nous demandons au prestataire de vérification de supprimer ce qu’il a reçu.',
+  ended_withdrawn_unsent: 'Aucune photo n’a été envoyée et rien n’a été vérifié.',
   ended_cancelled: 'Vous pouvez recommencer quand vous le souhaitez.',
   ended_expired_title: 'Le temps imparti est écoulé',
   ended_expired: 'La vérification n’a pas été terminée à temps. Veuillez recommencer.',

@@ -5,11 +5,13 @@ export const CAMERA_LABELS: CameraLabels = {
   document_resumed: 'Foto Anda tidak disimpan, jadi ambil ulang foto dokumen.',
   cancel_withdraw_text:
     'Jika Anda menarik kembali persetujuan, penyedia verifikasi juga diminta menghapus data yang telah diterimanya.',
+  cancel_withdraw_unsent: 'Belum ada data yang dikirim ke penyedia verifikasi.',
   ended_declined_title: 'Anda tidak setuju',
   ended_declined: 'Tidak ada foto yang diambil dan tidak ada yang diperiksa.',
   ended_withdrawn_title: 'Anda menarik kembali persetujuan',
   ended_withdrawn:
     'Data yang dibaca dari foto Anda telah dihapus, dan penyedia verifikasi diminta menghapus data yang telah diterimanya.',
+  ended_withdrawn_unsent: 'Tidak ada foto yang dikirim dan tidak ada yang diperiksa.',
   ended_cancelled: 'Anda dapat memulai lagi kapan saja.',
   ended_expired_title: 'Waktu Anda sudah habis',
   ended_expired: 'Verifikasi tidak selesai tepat waktu. Silakan mulai lagi.',

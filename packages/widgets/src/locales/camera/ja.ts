@@ -4,10 +4,12 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '写真は保存されないため、書類をもう一度撮影してください。',
   cancel_withdraw_text: '同意を撤回すると、確認事業者にも、受け取った情報の削除を求めます。',
+  cancel_withdraw_unsent: '確認事業者には、まだ何も送信されていません。',
   ended_declined_title: '同意されませんでした',
   ended_declined: '写真の撮影も確認も行っていません。',
   ended_withdrawn_title: '同意が撤回されました',
   ended_withdrawn: '写真から読み取った内容は削除されました。確認事業者にも、受け取った情報の削除を求めます。',
+  ended_withdrawn_unsent: '写真の送信も確認も行っていません。',
   ended_cancelled: 'いつでもやり直せます。',
   ended_expired_title: '制限時間を過ぎました',
   ended_expired: '時間内に本人確認が完了しませんでした。最初からやり直してください。',

@@ -4,10 +4,12 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '사진은 저장되지 않으므로 신분증을 다시 찍어 주세요.',
   cancel_withdraw_text: '동의를 철회하시면 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
+  cancel_withdraw_unsent: '본인 확인 업체에는 아직 아무것도 전송되지 않았습니다.',
   ended_declined_title: '동의하지 않으셨습니다',
   ended_declined: '사진을 찍지 않았고 확인도 하지 않았습니다.',
   ended_withdrawn_title: '동의를 철회하셨습니다',
   ended_withdrawn: '사진에서 읽은 내용은 삭제되었으며, 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
+  ended_withdrawn_unsent: '사진을 전송하지 않았고 확인도 하지 않았습니다.',
   ended_cancelled: '언제든지 다시 시작할 수 있습니다.',
   ended_expired_title: '제한 시간이 지났습니다',
   ended_expired: '시간 안에 본인 확인을 마치지 못했습니다. 다시 시작해 주세요.',

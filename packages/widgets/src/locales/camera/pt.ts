@@ -5,11 +5,13 @@ export const CAMERA_LABELS: CameraLabels = {
   document_resumed: 'Suas fotos não ficam guardadas; tire a do documento novamente.',
   cancel_withdraw_text:
     'Se você revogar seu consentimento, também pediremos ao provedor de verificação que exclua o que recebeu.',
+  cancel_withdraw_unsent: 'Até agora, nada foi enviado ao provedor de verificação.',
   ended_declined_title: 'Você não concordou',
   ended_declined: 'Nenhuma foto foi tirada e nada foi verificado.',
   ended_withdrawn_title: 'Você revogou seu consentimento',
   ended_withdrawn:
     'Os dados lidos das suas fotos foram excluídos, e pedimos ao provedor de verificação que exclua o que recebeu.',
+  ended_withdrawn_unsent: 'Nenhuma foto foi enviada e nada foi verificado.',
   ended_cancelled: 'Você pode começar novamente quando quiser.',
   ended_expired_title: 'Seu tempo acabou',
   ended_expired: 'A verificação não foi concluída a tempo. Comece novamente.',

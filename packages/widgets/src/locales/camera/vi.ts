@@ -4,10 +4,12 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Ảnh của bạn không được lưu, vì vậy hãy chụp lại giấy tờ.',
   cancel_withdraw_text: 'Nếu bạn rút lại sự đồng ý, đơn vị xác minh cũng được yêu cầu xóa những gì đã nhận.',
+  cancel_withdraw_unsent: 'Chưa có gì được gửi cho đơn vị xác minh.',
   ended_declined_title: 'Bạn đã không đồng ý',
   ended_declined: 'Không có ảnh nào được chụp và không có gì được kiểm tra.',
   ended_withdrawn_title: 'Bạn đã rút lại sự đồng ý',
   ended_withdrawn: 'Thông tin đọc được từ ảnh của bạn đã bị xóa, và đơn vị xác minh được yêu cầu xóa những gì đã nhận.',
+  ended_withdrawn_unsent: 'Không có ảnh nào được gửi đi và không có gì được kiểm tra.',
   ended_cancelled: 'Bạn có thể bắt đầu lại bất cứ lúc nào.',
   ended_expired_title: 'Bạn đã hết thời gian',
   ended_expired: 'Việc xác minh chưa hoàn tất kịp thời gian. Vui lòng bắt đầu lại.',

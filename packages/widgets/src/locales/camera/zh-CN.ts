@@ -4,10 +4,12 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '照片不会被保存，请重新拍摄证件。',
   cancel_withdraw_text: '如果您撤回同意，我们也会要求验证服务商删除其收到的内容。',
+  cancel_withdraw_unsent: '尚未向验证服务商发送任何内容。',
   ended_declined_title: '您没有同意',
   ended_declined: '没有拍摄任何照片，也没有进行任何验证。',
   ended_withdrawn_title: '您已撤回同意',
   ended_withdrawn: '从您的照片中读取的内容已删除，我们也会要求验证服务商删除其收到的内容。',
+  ended_withdrawn_unsent: '没有发送任何照片，也没有进行任何验证。',
   ended_cancelled: '您可以随时重新开始。',
   ended_expired_title: '已超时',
   ended_expired: '验证未在规定时间内完成。请重新开始。',

@@ -4,10 +4,12 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '相片不會被儲存，請再拍一次證件。',
   cancel_withdraw_text: '如您撤回同意，我們亦會要求核實服務商刪除其收到的內容。',
+  cancel_withdraw_unsent: '尚未向核實服務商傳送任何內容。',
   ended_declined_title: '您沒有同意',
   ended_declined: '沒有拍攝任何相片，亦沒有進行任何核實。',
   ended_withdrawn_title: '您已撤回同意',
   ended_withdrawn: '從您的相片讀取的內容已刪除，我們亦會要求核實服務商刪除其收到的內容。',
+  ended_withdrawn_unsent: '沒有傳送任何相片，亦沒有進行任何核實。',
   ended_cancelled: '您可以隨時重新開始。',
   ended_expired_title: '已超出時限',
   ended_expired: '未能在限時內完成核實。請重新開始。',

@@ -1,0 +1,42 @@
+import type { SessionView } from '@idproof/core/session';
+import { html, nothing, type TemplateResult } from 'lit';
+import { clockIcon, documentIcon } from '../internal/icons.js';
+import { endedWords, type Words } from '../labels.js';
+import type { FlowView } from './flow-view.js';
+import { renderNext } from './render-next.js';
+import { renderReceipt } from './render-receipt.js';
+
+/** What became of a session that came to no result. Of what was never sent nobody says that it is deleted. */
+export function endedText({ status, consent, wasSent }: SessionView, words: Words): string {
+  if (consent.decision === 'withdrawn')
+    return (wasSent === false ? words.ended_withdrawn_unsent : words.ended_withdrawn) ?? '';
+  return status === 'declined' || status === 'cancelled' || status === 'expired' ? endedWords(status, words) : '';
+}
+
+export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
+  const { words, canRestart, onRestart } = flow;
+  const end = view.consent.decision === 'withdrawn' ? 'withdrawn' : view.status;
+  const isDeclined = end === 'declined';
+  const titles: Partial<Record<string, string>> = words;
+  return html`<section class="screen centred" aria-labelledby="heading">
+    <span class="badge">${view.status === 'expired' ? clockIcon : documentIcon}</span>
+    <h2 id="heading" tabindex="-1">${titles[`ended_${end}_title`] ?? words.ended_title}</h2>
+    <p class="quiet">${endedText(view, words)}</p>
+    <div class="foot stack">
+      ${
+        canRestart
+          ? html`<button
+              class=${isDeclined || end === 'withdrawn' ? 'button' : 'button primary'}
+              data-focus
+              @click=${onRestart}
+            >
+              ${isDeclined ? words.ended_read_again : words.failed_restart}
+            </button>`
+          : nothing
+      }
+      ${renderNext(flow, view)}
+      <slot name="alternative"></slot>
+      ${renderReceipt(flow, view)}
+    </div>
+  </section>`;
+}
