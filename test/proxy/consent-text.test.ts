@@ -141,6 +141,23 @@ for (const locale of LOCALES) {
   });
 }
 
+test('a period stands among Japanese letters without spaces, and between two among Chinese ones', () => {
+  const han = /[\p{Script=Han}\p{Script=Hiragana}]/u;
+  for (const [locale, space] of [
+    ['ja', ''],
+    ['zh-CN', ' '],
+    ['zh-HK', ' '],
+  ] as const) {
+    const text = defaultConsent(NAMED, 43 * DAY).texts[locale]!;
+    const sides = Array.from(text.matchAll(/(.)( ?)\d+( ?)(.)/gu), (found) => found.slice(1, 5));
+    assert.ok(sides.length > 4);
+    for (const [before = '', left, right, after = ''] of sides) {
+      if (han.test(before)) assert.equal(left, space, `${locale}: ${before}`);
+      if (han.test(after)) assert.equal(right, space, `${locale}: ${after}`);
+    }
+  }
+});
+
 test('ar: hours and days take the number that the language asks for', () => {
   const kept = (retention: number) =>
     defaultConsent({ retention, recordRetention: 30 * DAY, consent: {} }).texts['ar'] ?? '';

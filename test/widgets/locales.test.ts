@@ -134,6 +134,29 @@ for (const locale of TRANSLATED) {
   });
 }
 
+/** A number or what stands for one, with what is right before it, or right after it. */
+const BEFORE = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])( ?)(?=[\d{])/gu;
+const AFTER = /[\d}]( ?)(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
+
+test('a number stands among Japanese letters without spaces, and between two among Chinese ones', async () => {
+  for (const [locale, space] of [
+    ['ja', ''],
+    ['zh-CN', ' '],
+    ['zh-HK', ' '],
+  ] as const) {
+    const labels = await read(locale);
+    const spaces = (text: string): (string | undefined)[] => [
+      ...Array.from(text.matchAll(BEFORE), ([, , found]) => found),
+      ...Array.from(text.matchAll(AFTER), ([, found]) => found),
+    ];
+    assert.deepEqual(
+      wrong(labels, (text) => spaces(text).some((found) => found !== space)),
+      [],
+      locale,
+    );
+  }
+});
+
 test('simplified and traditional characters are not mixed', async () => {
   assert.deepEqual(
     wrong(await read('zh-CN'), (text) => ONLY_TRADITIONAL.test(text)),
@@ -153,7 +176,7 @@ test('English is there at once, but for what only a camera needs', async () => {
 });
 
 /** Words that the dictionary by which lines are broken tears in some places. */
-const THAI_WORDS = ['กลับ', 'กลาง', 'แท็บ', 'กล้อง', 'เอกสาร', 'ใบหน้า', 'หลีกเลี่ยง'];
+const THAI_WORDS = ['กลับ', 'กลาง', 'แท็บ', 'กล้อง', 'เอกสาร', 'ใบหน้า', 'หลีกเลี่ยง', 'คมชัด'];
 
 test('no line of Thai ends within a word', async () => {
   const table = await createTextSource().load('th');

@@ -3,7 +3,7 @@ import type { FrameJudgement } from '@idproof/core/capture';
 import type { DocumentCapture } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { AT_ONCE } from '../helpers/hand-timers.js';
 import { fakeCamera, fakeEncoder, image, part, untilPhase, upload } from './helpers.js';
 
@@ -42,6 +42,29 @@ const findButtons = (element: DocumentCapture): HTMLButtonElement[] => [
   ...element.shadowRoot!.querySelectorAll<HTMLButtonElement>('[part=zoom]'),
 ];
 
+/** Where the picture itself is within its canvas, which leaves room around it. */
+function findDrawn(canvas: HTMLCanvasElement): DOMRect {
+  const { paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(canvas);
+  const box = canvas.getBoundingClientRect();
+  const [top, bottom, left, right] = [paddingTop, paddingBottom, paddingLeft, paddingRight].map(parseFloat) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const [width, height] = [box.width - left - right, box.height - top - bottom];
+  const scale = Math.min(width / canvas.width, height / canvas.height);
+  const [wide, high] = [canvas.width * scale, canvas.height * scale];
+  return new DOMRect(box.left + left + (width - wide) / 2, box.top + top + (height - high) / 2, wide, high);
+}
+
+/** Square pixels that both cover. */
+function overlap(one: DOMRect, other: DOMRect): number {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
 describe('the picture under review', () => {
   it('is the document alone, as wide as the stage', async () => {
     const element = await review();
@@ -49,16 +72,37 @@ describe('the picture under review', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('is covered by nothing, and what enlarges it is apart from the decisions', async () => {
-    const element = await review();
-    const area = findArea(element).getBoundingClientRect();
-    const decisions = part(element, 'confirm')!.parentElement!;
-    for (const button of findButtons(element)) {
-      const { top, bottom } = button.getBoundingClientRect();
-      expect(top >= area.bottom || bottom <= area.top).to.equal(true);
-      expect(decisions.contains(button)).to.equal(false);
-    }
-  });
+  for (const [width, height] of [
+    [390, 844],
+    [390, 664],
+    [360, 640],
+    [844, 390],
+    [800, 600],
+  ] as const) {
+    it(`is a document that nothing covers, with the question on a row of its own, at ${width} × ${height}`, async () => {
+      await setViewport({ width, height });
+      document.body.style.margin = '0';
+      try {
+        const element = await review();
+        const seen = findDrawn(readCanvas(element));
+        const decisions = part(element, 'confirm')!.parentElement!;
+        for (const button of findButtons(element)) {
+          const box = button.getBoundingClientRect();
+          expect(Math.min(box.width, box.height)).to.be.at.least(44);
+          expect(overlap(box, seen), 'square pixels covered').to.equal(0);
+          expect(box.right).to.be.at.most(innerWidth);
+          expect(decisions.contains(button)).to.equal(false);
+        }
+        const question = element.shadowRoot!.querySelector('.check')!;
+        if (width < 480) expect(question.clientWidth).to.be.closeTo(decisions.clientWidth, 1);
+        const zoom = element.shadowRoot!.querySelector('.zoom')!.getBoundingClientRect();
+        expect(overlap(zoom, question.getBoundingClientRect())).to.equal(0);
+      } finally {
+        document.body.style.margin = '';
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
+  }
 
   it('has its colours around it', async () => {
     const element = await review();

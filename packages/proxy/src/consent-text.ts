@@ -39,7 +39,7 @@ export function showsImages({ settings, hooks }: { settings: Settings; hooks: Ho
  */
 export function defaultConsent(settings: Stated, images?: 'shown' | number): ConsentConfig {
   const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale, images).join('\n\n')]);
-  return { version: '5', texts: Object.fromEntries(texts) };
+  return { version: '6', texts: Object.fromEntries(texts) };
 }
 type Stated = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent'>;
 
@@ -126,7 +126,9 @@ const invalid = (field: string, why: string) =>
 function writePeriod(ms: number, locale: string): string {
   const [unit, count] = ms < 2 * DAY ? ['hour', ms / HOUR] : ['day', ms / DAY];
   const options = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn', useGrouping: false } as const;
-  return new Intl.NumberFormat(locale, options).format(Math.ceil(count));
+  const period = new Intl.NumberFormat(locale, options).format(Math.ceil(count));
+  // As in the sentences around it: Japanese leaves no space beside a number, Chinese one on either side.
+  return period.replace(/ ?(?=\p{Script=Han})/u, locale === 'ja' ? '' : ' ');
 }
 
 const WARNINGS = {

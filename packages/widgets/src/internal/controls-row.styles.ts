@@ -1,5 +1,30 @@
 import { css } from 'lit';
 
+/** What enlarges the picture, where it lies on it: seen on all of them, also where nothing is left to reduce. */
+export const zoomOnPicture = css`
+  .zoom {
+    position: absolute;
+    z-index: 1;
+    gap: 0;
+    border-radius: 22px;
+    background: var(--_shade);
+    box-shadow: inset 0 0 0 1px rgb(255 255 255 / 30%);
+    color: var(--_over);
+  }
+  .zoom button,
+  .zoom button:disabled {
+    background: none;
+    opacity: 1;
+  }
+  .zoom button:disabled svg {
+    opacity: 0.5;
+  }
+  .zoom :focus-visible {
+    outline-color: var(--_over);
+    outline-offset: -4px;
+  }
+`;
+
 /** The decisions below a picture: the shutter with what is beside it, and those of the review. */
 export const controlStyles = css`
   .row {
@@ -57,27 +82,29 @@ export const controlStyles = css`
   .shutter:active {
     scale: 0.94;
   }
-  /* As in camera apps: neither decision stands where the shutter was. */
+  /* Equal shares of the row, or a row for each where the words of one would break in two. */
   .review .row {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: 78px;
+    display: flex;
+    flex-wrap: wrap;
+    align-content: center;
+    gap: 0.5rem;
   }
   .review .button {
-    inline-size: 100%;
+    flex: 1 1 calc(50% - 0.3rem);
+    min-inline-size: fit-content;
     padding: 0.375rem 0.25rem;
     line-height: 1.2;
     overflow-wrap: anywhere;
   }
   /* The question, and what helps to answer it. */
   .ask {
+    position: relative;
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
-    justify-content: end;
-    gap: 0.25rem 0.75rem;
+    gap: 0.75rem;
   }
   .ask > p {
-    flex: 1 1 min(100%, 9.5em);
+    flex: 1;
     font-size: min(1rem, 7cqi);
   }
   .zoom {
@@ -102,13 +129,6 @@ export const controlStyles = css`
     justify-content: center;
     gap: 0.5rem;
     font-weight: 600;
-  }
-  /* Too narrow for two beside the shutter's place: below it. */
-  @container (max-width: 20rem) {
-    .review .row {
-      grid-template-columns: minmax(0, 1fr);
-      gap: 0.5rem;
-    }
   }
   /* Text of twice the size has no room beside the shutter: it stands below, in one line. */
   @container (max-width: 15rem) {
@@ -146,6 +166,14 @@ export const controlStyles = css`
   .tools [aria-pressed='true'] {
     background: var(--_accent);
     color: var(--_on-accent);
+  }
+  /* Where the row is too narrow for both, the question has it, and what enlarges the picture lies in its corner. */
+  @container (max-width: 479px) {
+    ${zoomOnPicture}
+    .zoom {
+      inset-block-start: calc(100% + 1.375rem);
+      inset-inline-end: 0.5rem;
+    }
   }
   .pages {
     display: flex;

@@ -50,13 +50,13 @@ function renderReview(view: CaptureView): TemplateResult {
           ? html`<button class=${confirm} part="confirm" ?data-focus=${!isDoubted} @click=${view.onConfirm}>
               ${(isDoubted && words.capture_anyway) || words.capture_confirm}
             </button>`
-          : html`<span></span>`
+          : nothing
       }
     </div>
   </div>`;
 }
 
-/** Stands where the way to take the picture was said, with what shows the answer: the zoom covers nothing of it. */
+/** Stands where the way to take the picture was said, with what shows the answer. */
 export function renderAdvice(view: CaptureView): TemplateResult | typeof nothing {
   if (view.state.phase !== 'review') return nothing;
   return html`<div class="ask">

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { zoomOnPicture } from './controls-row.styles.js';
 
 /** A phone on its side: the picture takes the height there is, words and controls stand beside it. */
 export const sidewaysStyles = css`
@@ -51,8 +52,21 @@ export const sidewaysStyles = css`
       order: -1;
       margin-inline: calc(50% - 38px);
     }
-    .review .row {
-      gap: 0.5rem;
+    ${zoomOnPicture}
+    .capture {
+      position: relative;
+    }
+    .ask {
+      position: static;
+    }
+    /* Beside a document. */
+    .zoom {
+      flex-direction: column;
+      inset-block: auto 1.25rem;
+      inset-inline: 0.5rem auto;
+    }
+    .document .preview canvas {
+      padding-inline-start: 60px;
     }
     .side {
       display: contents;

@@ -163,6 +163,14 @@ export const uprightStyles = css`
         .row {
           padding: 0 0 min(1rem, 5cqi);
         }
+        /* In the lower corner; the document is above it. */
+        .zoom {
+          inset-block: auto calc(100% + 1.125rem);
+          inset-inline-end: 0;
+        }
+        .document .preview canvas {
+          padding-block-end: 60px;
+        }
       }
       .review .button {
         font-size: min(0.9375rem, 6.4cqi);

@@ -11,7 +11,7 @@ export const LABELS: Labels = {
   step_selfie: '顔写真',
   step_hosted: '本人確認',
   step_result: '結果',
-  progress: 'ステップ {number}/{total}',
+  progress: 'ステップ{number}/{total}',
   progress_next: '{place} · 次：{step}',
   start_title: '本人確認',
   start_intro: '約2分で終わります。次のものをご用意ください：',

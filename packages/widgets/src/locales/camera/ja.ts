@@ -29,7 +29,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_HEADRAISE: '上を向いてから正面に戻ってください',
   action_light: '光が変わる間、動かないでください',
   action_straight: 'カメラをまっすぐ見てください',
-  action_progress: '動作 {number}/{total}',
+  action_progress: '動作{number}/{total}',
   action_again: 'もう一度ゆっくり',
   action_skip: 'この動作はできません',
   action_alternative: '動作なしで進む',
@@ -105,14 +105,14 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_collapse: '全画面表示を終了',
 
   // The camera's own controls
-  lens_number: 'カメラ {number}',
+  lens_number: 'カメラ{number}',
   lens_torch: 'ライト',
   lens_zoom: 'ズーム',
 
   // The picture that was taken
   preview_larger: '拡大',
   preview_smaller: '縮小',
-  pdf_page: '{number}/{total} ページ',
+  pdf_page: '{number}/{total}ページ',
   pdf_previous: '前のページ',
   pdf_next: '次のページ',
 
