@@ -145,6 +145,23 @@ describe('idproof-flow and the browser’s history', () => {
     expect(flow.phase).to.equal('document');
   });
 
+  it('takes back the press on Cancel where there is a step before, too', async () => {
+    const flow = await mount(await FakeSession.create());
+    await toSelfie(flow);
+    click(flow, 'Cancel');
+    await travel(-1);
+    await waitUntil(() => !dialog(flow).open);
+    await untilDepth(2);
+    expect(flow.phase).to.equal('selfie');
+    await travel(-1);
+    await untilPhase(flow, 'document');
+    click(flow, 'Cancel');
+    await travel(1);
+    await untilDepth(1);
+    expect(flow.phase, 'nothing moves behind the question').to.equal('document');
+    expect(dialog(flow).open).to.equal(true);
+  });
+
   it('takes back a picture that is not used yet', async () => {
     const flow = await mount(await FakeSession.create());
     await agree(flow);
