@@ -20,6 +20,11 @@ function untilDepth(depth: number): Promise<void> {
   return waitUntil(() => (history.state as { idproof?: { depth: number } }).idproof?.depth === depth);
 }
 
+/** Waits until the browser stands at that entry of the flow's. */
+function untilAt(at: number): Promise<void> {
+  return waitUntil(() => (history.state as { idproof?: { at: number } }).idproof?.at === at);
+}
+
 /** The clock of the page, stopped and moved by the test. */
 const clock = {
   stop: () => {
@@ -84,6 +89,56 @@ describe('idproof-flow and the browser’s history', () => {
     expect(flow.phase).to.equal('document');
   });
 
+  it('does one thing at each Back where the document is asked for again in the selfie’s place', async () => {
+    history.replaceState({ page: 'before' }, '');
+    history.pushState({ page: 'own' }, '');
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await toSelfie(flow);
+    client.plan('compare', {
+      step: 'document',
+      reasons: [{ code: 'document_blurred', step: 'document', action: 'retake' }],
+    });
+    await giveSelfie(flow);
+    await untilPhase(flow, 'document');
+    await untilDepth(1);
+    click(flow, 'Cancel');
+    await travel(-1);
+    await waitUntil(() => !dialog(flow).open);
+    await untilAt(2);
+    clock.stop();
+    await travel(-1);
+    await waitUntil(() => dialog(flow).open);
+    await untilAt(2);
+    clock.pass(501);
+    await travel(-1);
+    await waitUntil(() => (history.state as { page?: string }).page === 'before');
+    history.replaceState(null, '');
+  });
+
+  it('goes on in the entries of the page before it was loaded anew', async () => {
+    const before = { flow: 'before', page: 1 };
+    history.replaceState({ idproof: { ...before, at: 0, depth: 0 } }, '');
+    history.pushState({ idproof: { ...before, at: 1, depth: 1 } }, '');
+    history.pushState({ idproof: { ...before, at: 2, depth: 2 } }, '');
+    const flow = await mount(await FakeSession.create({ step: 'selfie' }));
+    await flow.start();
+    await untilPhase(flow, 'document');
+    await untilDepth(1);
+    await travel(-1);
+    await waitUntil(() => dialog(flow).open);
+    await untilAt(2);
+    click(flow, 'Keep going');
+    await giveDocument(flow);
+    await untilPhase(flow, 'selfie');
+    await untilAt(3);
+    await travel(-1);
+    await untilPhase(flow, 'document');
+    await untilAt(2);
+    flow.remove();
+    history.replaceState(null, '');
+  });
+
   it('goes back to the document also where its reading ended while the browser was on its way back', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
@@ -119,7 +174,7 @@ describe('idproof-flow and the browser’s history', () => {
     await travel(-1);
     await waitUntil(() => dialog(flow).open);
     await untilDepth(1);
-    clock.pass(500);
+    clock.pass(501);
     await travel(-1);
     await waitUntil(() => (history.state as { page?: string }).page === 'before');
     expect(dialog(flow).open).to.equal(false);
@@ -137,12 +192,29 @@ describe('idproof-flow and the browser’s history', () => {
     await agree(flow);
     clock.stop();
     click(flow, 'Cancel');
-    clock.pass(500);
+    clock.pass(501);
     expect(dialog(flow).open).to.equal(true);
     await travel(-1);
     await waitUntil(() => !dialog(flow).open);
     await untilDepth(1);
     expect(flow.phase).to.equal('document');
+  });
+
+  it('takes back the press on Cancel where there is a step before, too', async () => {
+    const flow = await mount(await FakeSession.create());
+    await toSelfie(flow);
+    click(flow, 'Cancel');
+    await travel(-1);
+    await waitUntil(() => !dialog(flow).open);
+    await untilDepth(2);
+    expect(flow.phase).to.equal('selfie');
+    await travel(-1);
+    await untilPhase(flow, 'document');
+    click(flow, 'Cancel');
+    await travel(1);
+    await untilDepth(1);
+    expect(flow.phase, 'nothing moves behind the question').to.equal('document');
+    expect(dialog(flow).open).to.equal(true);
   });
 
   it('takes back a picture that is not used yet', async () => {

@@ -18,7 +18,9 @@ export interface FlowHistoryOptions {
 export class FlowHistory {
   readonly #options: FlowHistoryOptions;
   #flow = '';
-  /** Where the browser stands: 0 is the entry that the flow was opened in. */
+  /** How many entries lie between the one that the flow was opened in and the one where the browser stands. */
+  #at = 0;
+  /** The depth of the step there: 0 is none. Two entries have the same where the flow asks for a step again. */
   #depth = 0;
   /** Between the press on the flow's own button and the browser's arrival; a second press must not go further. */
   #isGoingBack = false;
@@ -47,11 +49,17 @@ export class FlowHistory {
     this.#wanted = depth;
     if (this.#isReturning) return;
     if (depth === undefined || depth === this.#depth) return;
-    if (this.#depth === 0) history.replaceState(this.#mark(0), '');
-    if (depth < this.#depth) history.replaceState(this.#mark(depth), '');
+    if (this.#at === 0) this.#mark();
+    if (depth < this.#depth) {
+      this.#depth = depth;
+      this.#mark();
+    }
     // Two at once where the page is still there after it was to be left.
-    for (let at = this.#depth + 1; at <= depth; at++) history.pushState(this.#mark(at), '');
-    this.#depth = depth;
+    while (this.#depth < depth) {
+      this.#at++;
+      this.#depth++;
+      history.pushState(this.#state, '');
+    }
   }
 
   /** Goes back to the entry of an earlier step, as the browser's own button does; false where there is none. */
@@ -67,11 +75,16 @@ export class FlowHistory {
     const mark = readMark(history.state);
     const isReloaded = mark !== null && mark.page !== performance.timeOrigin;
     this.#flow = isReloaded ? mark.flow : crypto.randomUUID();
+    this.#at = isReloaded ? mark.at : 0;
     this.#depth = isReloaded ? mark.depth : 0;
   }
 
-  #mark(depth: number): Record<string, unknown> {
-    const mark: Mark = { flow: this.#flow, depth, page: performance.timeOrigin };
+  #mark(): void {
+    history.replaceState(this.#state, '');
+  }
+
+  get #state(): Record<string, unknown> {
+    const mark: Mark = { flow: this.#flow, at: this.#at, depth: this.#depth, page: performance.timeOrigin };
     return { ...(history.state as Record<string, unknown> | null), [MARK_KEY]: mark };
   }
 
@@ -80,25 +93,27 @@ export class FlowHistory {
     this.#isReturning = false;
     const mark = readMark(state);
     if (mark?.flow !== this.#flow) return;
-    if (mark.depth === this.#depth) {
+    if (mark.at === this.#at) {
       this.show(this.#wanted);
       return;
     }
-    const isBack = mark.depth < this.#depth;
+    const isBack = mark.at < this.#at;
     const { isOver, onMove, onLeave } = this.#options;
     if (!isOver()) {
-      if (mark.depth > 0 && onMove(mark.depth)) {
+      if (mark.depth > 0 && mark.depth !== this.#depth && onMove(mark.depth)) {
+        this.#at = mark.at;
         this.#depth = mark.depth;
         return;
       }
       if (!isBack || !onLeave()) {
         this.#isReturning = true;
-        history.go(this.#depth - mark.depth);
+        history.go(this.#at - mark.at);
         return;
       }
     }
     // Nothing is to be seen in the entries of a flow that is over or left: back is back out of it.
-    if (isBack) history.go(-mark.depth - 1);
+    if (isBack) history.go(-mark.at - 1);
+    this.#at = mark.at;
     this.#depth = mark.depth;
   };
 }

@@ -8,6 +8,7 @@ import { lacksHandoff } from './lacks-handoff.js';
 import { noteSession } from './note-session.js';
 import { StaleTab } from './stale-tab.js';
 import { TimeWatch, type Ending } from './time-watch.js';
+import { TurnedWindow } from './turned-window.js';
 import { WayBack, type Guarded } from './way-back.js';
 
 type Flow = BaseElement & Guarded & { startUrl: string; timers: Timers };
@@ -26,6 +27,7 @@ export interface Follower {
 export function createFollower(flow: Flow, manager: FlowManager): Follower {
   const wayBack = new WayBack(manager, flow);
   flow.addController(wayBack);
+  flow.addController(new TurnedWindow(flow));
   flow.addController(new PageVisibility(new StaleTab(flow, manager)));
   const time = new TimeWatch(flow, manager, () => noteSession(flow.startUrl, manager.state));
   flow.addController(time);

@@ -1,6 +1,9 @@
-/** What an entry of the browser's history says of the flow: whose it is, and how deep in the flow it lies. */
+/** What an entry of the browser's history says of the flow: whose it is, and which step it shows. */
 export interface Mark {
   flow: string;
+  /** How many entries after the one that the flow was opened in. */
+  at: number;
+  /** How deep in the flow the step lies. */
   depth: number;
   /** When the page was loaded that wrote it. */
   page: number;
@@ -28,9 +31,9 @@ export function readAround(state: unknown): Around | null {
 /** Null where an entry is none of a flow's. */
 export function readMark(state: unknown): Mark | null {
   if (typeof state !== 'object' || state === null || !(MARK_KEY in state)) return null;
-  const { flow, depth, page } = (state as { [MARK_KEY]: Partial<Mark> | null })[MARK_KEY] ?? {};
-  const isWhole = typeof flow === 'string' && typeof depth === 'number' && typeof page === 'number';
-  return isWhole ? { flow, depth, page } : null;
+  const { flow, at, depth, page } = (state as { [MARK_KEY]: Partial<Mark> | null })[MARK_KEY] ?? {};
+  const isWhole = typeof flow === 'string' && [at, depth, page].every(Number.isFinite);
+  return isWhole ? ({ flow, at, depth, page } as Mark) : null;
 }
 
 /** A state that is no object could not be kept. */

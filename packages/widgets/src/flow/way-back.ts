@@ -34,7 +34,7 @@ export class WayBack implements ReactiveController {
     this.#history = new FlowHistory({
       isUsed: () => this.#isGuarded,
       isOver: () => ['starting', 'result', 'ended'].includes(manager.state.phase),
-      onMove: (depth) => (depth === DEPTHS.document ? manager.back() : manager.forward()),
+      onMove: (depth) => !this.#dialog?.open && (depth === DEPTHS.document ? manager.back() : manager.forward()),
       onLeave: () => this.#leave(),
     });
   }
@@ -63,13 +63,17 @@ export class WayBack implements ReactiveController {
     return !this.#host.unguarded && isOwnPage();
   }
 
+  /** The question whether to stop; none where there is nothing to stop. */
+  get #dialog(): HTMLDialogElement | null | undefined {
+    return this.#host.shadowRoot?.querySelector('dialog');
+  }
+
   /**
    * Takes back what was done last: the press on Cancel, a picture, an open camera. Without that it asks, and Back at the
    * question is an answer once it was seen. True where the page is to be left: the session stays open.
    */
   #leave(): boolean {
-    const root = this.#host.shadowRoot;
-    const dialog = root?.querySelector('dialog');
+    const dialog = this.#dialog;
     const now = performance.now();
     if (dialog?.open) {
       const askedAt = this.#askedAt;
@@ -77,7 +81,7 @@ export class WayBack implements ReactiveController {
       dialog.close();
       return askedAt > 0;
     }
-    if (takeBack(root)) return false;
+    if (takeBack(this.#host.shadowRoot)) return false;
     this.#askedAt = now;
     dialog?.addEventListener('close', () => (this.#askedAt = 0), { once: true });
     // Where nothing can be asked nobody is held up.
