@@ -15,6 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { createProxy } from '@idproof/proxy';
+import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const tsx = join(root, 'node_modules/tsx/dist/loader.mjs');
@@ -45,6 +48,48 @@ describe('npm create idproof', () => {
     assert.equal(new Set([...keys('one'), ...keys('two')]).size, 8);
     assert.equal(statSync(join(scratch, 'one/.env')).mode & 0o077, 0, 'others cannot read the keys');
     assert.match(read('one', '.gitignore'), /^\.env$/m);
+  });
+
+  it('writes settings with which the proxy warns of nothing, and somebody may try all day', async () => {
+    assert.equal(create(['settings', '--yes']).status, 0);
+    const env = { ...parseEnv(read('settings', '.env')), IDPROOF_STORE: 'memory:', NODE_ENV: 'test' };
+    const warnings: unknown[] = [];
+    const config = await proxyConfigFromEnvironment(env);
+    await createProxy({ ...config, log: ({ code }) => warnings.push(code) }).close();
+    assert.deepEqual(warnings, []);
+    assert.equal(config.limits?.sessionsPerDay, 1000);
+    assert.match(config.consent?.controller ?? '', /^Example Bank, /);
+  });
+
+  it('tells how to enter a folder whose name has a space', () => {
+    const { status, said } = create(['Bad Name', '--yes']);
+    assert.equal(status, 0);
+    assert.match(said, /^ {2}cd "Bad Name"$/m);
+    assert.equal((JSON.parse(read('Bad Name', 'package.json')) as { name: string }).name, 'bad-name');
+  });
+
+  it('names the pictures that the project installs', () => {
+    assert.equal(create(['pictures', '--yes']).status, 0);
+    const { devDependencies } = JSON.parse(read('pictures', 'package.json')) as { devDependencies: object };
+    assert.ok('@idproof/testing' in devDependencies);
+    const [, folder, ...names] =
+      /`node_modules\/@idproof\/(testing\/pictures)\/`: `([\w.]+)` as the document and `([\w.]+)`/.exec(
+        read('pictures', 'README.md'),
+      ) ?? [];
+    for (const name of names) assert.ok(existsSync(join(root, 'packages', folder ?? '', name)), name);
+    assert.equal(names.length, 2);
+  });
+
+  for (const server of ['hono', 'express', 'fastify'])
+    it(`prints where the page is, with ${server}`, () => {
+      const project = `printed-${server}`;
+      assert.equal(create([project, '--server', server, '--yes']).status, 0);
+      assert.match(read(project, 'server.js'), /console\.log\(`http:\/\/localhost:\$\{port\}\/`\)/);
+    });
+
+  it('hands on why the proxy has started no session', () => {
+    assert.equal(create(['refused', '--yes']).status, 0);
+    assert.match(read('refused', 'idproof.js'), /if \(!started\.ok\) return started;/);
   });
 
   for (const framework of ['vite', 'lit', 'html'])

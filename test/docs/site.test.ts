@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { nameLinks } from '../../site/build/stage-pages.mjs';
+import { createTestProxy } from '../proxy/helpers/create-test-proxy.js';
 import { rankPage } from '../../site/vitepress/theme/rank-page.js';
 
 const root = new URL('../../', import.meta.url);
@@ -28,4 +29,27 @@ test('in the search a guide comes before what is generated', () => {
     rankPage('/docs/troubleshooting.html#camera_blocked_by_policy') > rankPage('/docs/api/core/session.html#x'),
   );
   assert.ok(rankPage('/docs/openapi.html') > rankPage('/docs/openapi/proxy.html'));
+});
+
+test('in the search a word leads to the section that is about it', () => {
+  assert.ok(
+    rankPage('/docs/elements.html#content-security-policy', 'csp') > rankPage('/docs/demo.html#headers', 'csp'),
+  );
+  assert.equal(rankPage('/docs/proxy.html#limits', 'limits'), 1);
+});
+
+test('the live example of the consent shows the default text of the proxy', async () => {
+  const { begin } = createTestProxy({
+    consent: {
+      controller: 'Example Bank, 1 Main Street, Springfield',
+      contact: 'privacy@bank.example',
+      policyUrl: 'https://bank.example/privacy',
+      provider: 'Example Verify Ltd',
+      providerCountry: 'SG',
+      providerRetention: 30 * 24 * 3_600_000,
+    },
+  });
+  const { consent } = await (await begin()).view();
+  const example = readFileSync(new URL('site/examples/idproof-consent.html', root), 'utf8');
+  assert.equal(/notice =\s+`([^`]+)`/.exec(example)?.[1], consent.text);
 });

@@ -29,6 +29,7 @@ describe('one person may start sessions without end', () => {
     const refused = await startAndCancel(two);
     assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '3600']);
     assert.equal(((await refused.json()) as { code: string }).code, 'rate_limited');
+    assert.equal(two.logs.at(-1)?.limit, 'IDPROOF_SESSIONS_PER_DAY', 'the log names the setting');
     assert.equal((await startAndCancel(one, { userId: 'somebody else' })).status, 201);
     one.time.now += DAY;
     assert.equal((await startAndCancel(one)).status, 201);

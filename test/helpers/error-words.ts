@@ -42,7 +42,10 @@ export const ERROR_WORDS: Record<ErrorCode, Words> = {
     'The share token is unknown, used or expired, or the shared document is not accepted.',
     'Ask the donor for a new share token and start a new session.',
   ],
-  rate_limited: ['Too many calls. `Retry-After` says when to call again.', 'Wait. If it is not abuse, raise `limits`.'],
+  rate_limited: [
+    'Too many calls. `Retry-After` says when to call again.',
+    'Wait. If it is not abuse, raise the setting that the log names ([which limit](troubleshooting.md#rate_limited)).',
+  ],
   internal_error: ['A fault of the proxy.', 'Look up the `requestId` in the log.'],
   provider_untrusted: [
     "The answer is unsigned, signed with another key, or too far from this machine's clock.",

@@ -49,7 +49,7 @@ describe('what npm create idproof writes', () => {
         await runIn(join(scratch, 'tool'), 'npx', ['--no-install', 'create-idproof', name, ...named]);
         cpSync(join(scratch, 'tool', name), folder, { recursive: true });
         if (existsSync(installed)) renameSync(installed, join(folder, 'node_modules'));
-        const ours = ['core', 'engines', 'proxy', 'sandbox', 'widgets'];
+        const ours = ['core', 'engines', 'proxy', 'sandbox', 'testing', 'widgets'];
         await installIn(
           folder,
           ours.map((each) => tarballs[`@idproof/${each}`]!),

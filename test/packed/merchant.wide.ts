@@ -135,6 +135,7 @@ describe('a merchant who installed the tarballs with npm', () => {
       await runBin(merchant.folder, 'vite', ['build']);
       merchant.write('dist/plain.html', pages.plain);
       merchant.copy('@idproof/widgets/dist/plain', 'dist/assets/idproof');
+      merchant.copy('@idproof/widgets/dist/face', 'dist/assets/idproof/face');
       for (const script of server.scripts)
         running.push(new Running([process.execPath, '--env-file=.env', script], {}, merchant.folder));
       await running[0]!.line('ready');

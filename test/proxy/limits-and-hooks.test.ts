@@ -16,6 +16,7 @@ test('rate limits: by token, by address, X-Forwarded-For only from a trusted hop
     [refused.status, refused.problem.code, refused.headers.get('retry-after')],
     [429, 'rate_limited', '3'],
   );
+  assert.equal(stack.logs.at(-1)?.limit, 'IDPROOF_LIMIT_SESSION');
   assert.equal((await another.call('GET', '/v1/session')).status, 200);
   t.mock.timers.setTime(START + 3000);
   assert.equal((await browser.call('GET', '/v1/session')).status, 200);

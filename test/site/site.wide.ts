@@ -132,6 +132,28 @@ describe('the documentation site', () => {
       await visit.page.getByRole('listbox').getByRole('option').first().waitFor();
       assert.deepEqual(visit.complaints, []);
     });
+
+    for (const [words, page] of [
+      ['localization', 'languages.html'],
+      ['csp', 'content-security-policy'],
+      ['429', 'troubleshooting.html#rate_limited'],
+      ['dark mode', 'theming.html#dark-mode'],
+      ['port', 'start.html#ports'],
+    ] as const) {
+      it(`leads whoever searches for ${words} to ${page}`, async () => {
+        await visit.page.goto(site);
+        await visit.page.getByRole('button', { name: 'Search' }).click();
+        await visit.page.getByRole('searchbox').fill(words);
+        const options = visit.page.getByRole('listbox').getByRole('option');
+        await options.first().waitFor();
+        const links = await options.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+        assert.ok(
+          links.slice(0, 3).some((link) => link.includes(page)),
+          links.join('\n'),
+        );
+      });
+    }
+
     it('leads whoever is without a camera to the guides first', async () => {
       await visit.page.goto(site);
       await visit.page.getByRole('button', { name: 'Search' }).click();

@@ -20,7 +20,7 @@ export interface Choice {
 /** Versions that the project's own tests install and go through; `*` is that of this package. */
 export const PACKAGES = {
   shared: { '@idproof/proxy': '*', '@idproof/widgets': '*', libsql: '^0.5.29' },
-  dev: { '@idproof/sandbox': '*' },
+  dev: { '@idproof/sandbox': '*', '@idproof/testing': '*' },
   vite: { dev: { vite: '^8.3.8' } },
   lit: { dependencies: { lit: '^3.3.3' }, dev: { vite: '^8.3.8' } },
   html: {},
@@ -42,7 +42,7 @@ interface Packages {
   dev?: Record<string, string>;
 }
 
-const BUNDLED = { build: 'vite build', watch: ' "node_modules/vite/bin/vite.js build --watch"' };
+const BUNDLED = { build: 'vite build', watch: ' "node_modules/vite/bin/vite.js build --watch --logLevel warn"' };
 
 /** The commands of the project, for each framework. */
 export function listScripts(framework: Framework): Record<string, string> {

@@ -66,7 +66,8 @@ async function main(): Promise<void> {
   terminal?.close();
   writeProject(resolve(folder), composeProject(namePackage(folder), choice));
   const place = relative('.', folder);
-  console.log(`Wrote ${folder}. Next:\n${place ? `\n  cd ${place}` : ''}\n  npm install\n  npm run dev\n`);
+  const change = place ? `\n  cd ${/[^\w./\\:-]/.test(place) ? `"${place}"` : place}` : '';
+  console.log(`Wrote ${folder}. Next:\n${change}\n  npm install\n  npm run dev\n`);
 }
 
 try {

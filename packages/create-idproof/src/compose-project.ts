@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FRAMEWORKS, listScripts, PACKAGES, SERVERS, type Choice } from './choices.js';
+import { composeSettings } from './compose-settings.js';
 
 const templates = new URL('../templates/', import.meta.url);
 const own = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
@@ -19,7 +19,7 @@ export function composeProject(name: string, choice: Choice): Map<string, string
     framework
   ];
   const readme = files.get('README.md')!;
-  const words = { name, made, page, server: server ? '`server.js`' : '`app/`' };
+  const words = { name, made, page, server: server ? 'server.js' : 'app/' };
   files.set(
     'README.md',
     readme.replaceAll(/\{(name|made|page|server)\}/g, (_, word: keyof typeof words) => words[word]),
@@ -63,20 +63,4 @@ function composeManifest(name: string, { framework, server }: Choice): object {
     devDependencies: merge('dev'),
     engines: { node: '>=20.19' },
   };
-}
-
-/** Settings for the sandbox, with keys of this project's own. */
-function composeSettings(): string {
-  const settings = {
-    IDPROOF_PROVIDER_URL: 'http://localhost:8788',
-    IDPROOF_CLIENT_ID: '1234567890123456',
-    IDPROOF_ACCESS_KEY: randomBytes(16).toString('hex'),
-    IDPROOF_SECRET_KEY: randomBytes(32).toString('hex'),
-    IDPROOF_SERVER_KEY: randomBytes(32).toString('hex'),
-    IDPROOF_DATA_KEY: randomBytes(32).toString('base64'),
-  };
-  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-  return ['# The first four come from your provider when you go live. Never commit this file.', ...lines, ''].join(
-    '\n',
-  );
 }

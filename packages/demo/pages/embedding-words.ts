@@ -1,6 +1,7 @@
 /** What the pages say that show other ways to embed, and what names the parts of every page, by their `data-word` or `data-label`. */
 export const EMBEDDING_ORDER = [
   'h5Lead',
+  'h5FrameLead',
   'redirect',
   'inFrame',
   'frameLead',
@@ -16,6 +17,7 @@ export const EMBEDDING_ORDER = [
 /** Every language of the elements but English, which is in the pages; a line is one word or sentence, in the order above. */
 export const EMBEDDING_LINES: Readonly<Record<string, string>> = {
   'zh-CN': `照片在服务商自己的页面上拍摄，完成后会返回此处。
+照片在服务商自己的页面上拍摄，该页面就在此页中打开。
 页面跳转
 在框架中打开
 身份验证在来自另一个来源的框架中进行。本页面向它提供令牌并获知进展，但无法查看其中的内容。
@@ -27,6 +29,7 @@ export const EMBEDDING_LINES: Readonly<Record<string, string>> = {
 您的证件
 服务商页面的打开方式`,
   'zh-HK': `相片在服務商自己的網頁上拍攝，完成後會返回此處。
+相片在服務商自己的網頁上拍攝，該網頁就在此頁中開啟。
 網頁跳轉
 在框架中開啟
 身份核實在來自另一個來源的框架中進行。本頁面向它提供權杖並得知進展，但無法查看其中的內容。
@@ -38,6 +41,7 @@ export const EMBEDDING_LINES: Readonly<Record<string, string>> = {
 您的證件
 服務商網頁的開啟方式`,
   ja: `写真は提供会社のページで撮影し、その後ここに戻ります。
+写真は、このページ内に開く提供会社のページで撮影します。
 リダイレクト
 フレーム内
 本人確認は、別のオリジンのフレーム内で行われます。このページはトークンを渡して経過を受け取りますが、中を見ることはできません。
@@ -49,6 +53,7 @@ export const EMBEDDING_LINES: Readonly<Record<string, string>> = {
 お持ちの書類
 提供会社のページの開き方`,
   th: `ถ่ายรูปบนหน้าเว็บของผู้ให้บริการเอง แล้วระบบจะพาคุณกลับมาที่นี่
+ถ่ายรูปบนหน้าเว็บของผู้ให้บริการเอง ซึ่งเปิดอยู่ภายในหน้านี้
 เปลี่ยนหน้า
 ในเฟรม
 การยืนยันตัวตนทำงานในเฟรมจากอีกต้นทางหนึ่ง หน้านี้ส่งโทเค็นให้และรับรู้ความคืบหน้า แต่มองไม่เห็นข้อมูลข้างใน
@@ -60,6 +65,7 @@ export const EMBEDDING_LINES: Readonly<Record<string, string>> = {
 เอกสารของคุณ
 วิธีเปิดหน้าเว็บของผู้ให้บริการ`,
   es: `Las fotos se hacen en la página del proveedor, que después te trae de vuelta aquí.
+Las fotos se hacen en la página del proveedor, que se abre dentro de esta.
 Por redirección
 En un marco
 La verificación se ejecuta en un marco de otro origen. Esta página le entrega un token y recibe lo que ocurre, pero no puede ver su interior.
@@ -71,6 +77,7 @@ Formas de integración
 Tu documento
 Cómo se abre la página del proveedor`,
   pt: `As fotos são tiradas na página do próprio provedor, que depois traz você de volta para cá.
+As fotos são tiradas na página do próprio provedor, que se abre dentro desta.
 Por redirecionamento
 Em um quadro
 A verificação é executada em um quadro de outra origem. Esta página entrega um token a ele e recebe o que acontece, mas não pode ver o interior.
@@ -82,6 +89,7 @@ Formas de integração
 Seu documento
 Como a página do provedor é aberta`,
   fr: `Les photos se prennent sur la page du prestataire, qui vous ramène ensuite ici.
+Les photos se prennent sur la page du prestataire, qui s’ouvre à l’intérieur de celle-ci.
 Par redirection
 Dans un cadre
 La vérification se déroule dans un cadre d’une autre origine. Cette page lui remet un jeton et apprend ce qui se passe, mais ne peut pas voir à l’intérieur.
@@ -93,6 +101,7 @@ Façons d’intégrer
 Votre document
 Ouverture de la page du prestataire`,
   id: `Foto diambil di halaman milik penyedia, lalu Anda dibawa kembali ke sini.
+Foto diambil di halaman milik penyedia, yang dibuka di dalam halaman ini.
 Dengan pengalihan
 Di dalam bingkai
 Verifikasi berjalan di dalam bingkai dari asal lain. Halaman ini memberinya token dan menerima kabar tentang yang terjadi, tetapi tidak dapat melihat isinya.
@@ -104,6 +113,7 @@ Cara menyematkan
 Dokumen Anda
 Cara halaman penyedia dibuka`,
   de: `Die Fotos nehmen Sie auf der Seite des Anbieters auf. Sie bringt Sie danach hierher zurück.
+Die Fotos nehmen Sie auf der Seite des Anbieters auf. Sie öffnet sich innerhalb dieser Seite.
 Per Weiterleitung
 In einem Rahmen
 Die Prüfung läuft in einem Rahmen von einer anderen Adresse. Diese Seite gibt ihm ein Token und erfährt, was geschieht; hineinsehen kann sie nicht.
@@ -115,6 +125,7 @@ Wege der Einbindung
 Ihr Dokument
 So öffnet sich die Seite des Anbieters`,
   ko: `사진은 제공업체의 페이지에서 촬영하며, 이후 이곳으로 돌아옵니다.
+사진은 이 페이지 안에 열리는 제공업체의 페이지에서 촬영합니다.
 리디렉션
 프레임 안에서
 본인 확인은 다른 출처의 프레임에서 진행됩니다. 이 페이지는 토큰을 전달하고 진행 상황을 전달받지만 안을 볼 수는 없습니다.
@@ -126,6 +137,7 @@ So öffnet sich die Seite des Anbieters`,
 본인의 신분증
 제공업체 페이지를 여는 방법`,
   vi: `Ảnh được chụp trên trang của nhà cung cấp, sau đó bạn sẽ được đưa trở lại đây.
+Ảnh được chụp trên trang của nhà cung cấp, mở ngay trong trang này.
 Chuyển hướng
 Trong khung
 Việc xác minh chạy trong một khung từ nguồn khác. Trang này trao cho khung một mã token và nhận biết những gì diễn ra, nhưng không thể nhìn vào bên trong.
@@ -137,6 +149,7 @@ Các cách nhúng
 Giấy tờ của bạn
 Cách mở trang của nhà cung cấp`,
   ar: `تُلتقط الصور في صفحة مزوّد الخدمة نفسه، ثم تعيدك إلى هنا.
+تُلتقط الصور في صفحة مزوّد الخدمة نفسه، وهي تُفتح داخل هذه الصفحة.
 بإعادة التوجيه
 داخل إطار
 يجري التحقق داخل إطار من مصدر آخر. تسلّمه هذه الصفحة رمزًا مميّزًا وتعلم بما يحدث، لكنها لا تستطيع رؤية ما بداخله.

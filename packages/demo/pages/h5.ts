@@ -10,6 +10,12 @@ beginHeader();
 const flow = document.querySelector('idproof-flow');
 const embed = new URLSearchParams(location.search).get('embed');
 markCurrent();
+const lead = document.querySelector<HTMLElement>('.lead');
+if (embed === 'frame' && lead) {
+  // Nobody leaves, so nobody is brought back.
+  lead.dataset['word'] = 'h5FrameLead';
+  lead.textContent = "The photos are taken on the provider's own page, inside this one.";
+}
 const words = translatePage();
 
 if (flow) {

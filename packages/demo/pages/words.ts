@@ -50,8 +50,8 @@ const ORDER: readonly Word[] = [
 
 /** Every language of the elements but English, which is in the page; a line is one word or sentence, in the order above. */
 const LINES: Readonly<Record<string, string>> = {
-  'zh-CN': `确认您的身份
-这是开户的最后一步。
+  'zh-CN': `开立您的账户
+这是最后一步。
 护照
 身份证
 大尺寸证件
@@ -71,8 +71,8 @@ const LINES: Readonly<Record<string, string>> = {
 实验室
 演示网站，仅供开发使用：不会真正核实任何人的身份。
 文档`,
-  'zh-HK': `確認您的身份
-這是開立戶口的最後一步。
+  'zh-HK': `開立您的戶口
+這是最後一步。
 護照
 身份證
 大尺寸證件
@@ -92,8 +92,8 @@ const LINES: Readonly<Record<string, string>> = {
 實驗室
 示範網站，僅供開發使用：不會真正核實任何人的身份。
 文件`,
-  ja: `本人確認
-口座開設の最後の手続きです。
+  ja: `口座開設
+最後の手続きです。
 パスポート
 身分証明書
 大型の証明書
@@ -113,8 +113,8 @@ const LINES: Readonly<Record<string, string>> = {
 ラボ
 開発用のデモです。実際の本人確認は行われません。
 ドキュメント`,
-  th: `ยืนยันตัวตนของคุณ
-นี่คือขั้นตอนสุดท้ายในการเปิดบัญชี
+  th: `เปิดบัญชีของคุณ
+นี่คือขั้นตอนสุดท้าย
 หนังสือเดินทาง
 บัตรประจำตัว
 บัตรขนาดใหญ่
@@ -134,8 +134,8 @@ const LINES: Readonly<Record<string, string>> = {
 แล็บ
 เว็บไซต์สาธิตสำหรับการพัฒนาเท่านั้น ไม่มีการยืนยันตัวตนจริง
 เอกสารประกอบ`,
-  es: `Confirma quién eres
-Es el último paso para abrir tu cuenta.
+  es: `Abre tu cuenta
+Es el último paso.
 Pasaporte
 Documento de identidad
 Tarjeta grande
@@ -155,8 +155,8 @@ Tema
 Laboratorio
 Una demostración para el desarrollo: aquí no se verifica de verdad ninguna identidad.
 Documentación`,
-  pt: `Confirme quem você é
-Este é o último passo para abrir sua conta.
+  pt: `Abra sua conta
+Este é o último passo.
 Passaporte
 Carteira de identidade
 Cartão grande
@@ -176,8 +176,8 @@ Tema
 Laboratório
 Uma demonstração para desenvolvimento: nenhuma identidade é realmente verificada aqui.
 Documentação`,
-  fr: `Confirmez votre identité
-C’est la dernière étape pour ouvrir votre compte.
+  fr: `Ouvrez votre compte
+C’est la dernière étape.
 Passeport
 Carte d’identité
 Grande carte
@@ -197,8 +197,8 @@ Thème
 Labo
 Une démonstration pour le développement : aucune identité n’y est réellement vérifiée.
 Documentation`,
-  id: `Konfirmasi identitas Anda
-Ini langkah terakhir untuk membuka rekening Anda.
+  id: `Buka rekening Anda
+Ini langkah terakhir.
 Paspor
 Kartu identitas
 Kartu besar
@@ -218,8 +218,8 @@ Tema
 Lab
 Demo untuk pengembangan: tidak ada identitas yang benar-benar diverifikasi di sini.
 Dokumentasi`,
-  de: `Zeigen Sie uns, wer Sie sind
-Das ist der letzte Schritt zu Ihrem Konto.
+  de: `Eröffnen Sie Ihr Konto
+Das ist der letzte Schritt.
 Reisepass
 Personalausweis
 Große Karte
@@ -239,8 +239,8 @@ Design
 Labor
 Eine Demo für die Entwicklung: Hier wird keine Identität wirklich geprüft.
 Dokumentation`,
-  ko: `본인 확인
-계좌 개설을 위한 마지막 단계입니다.
+  ko: `계좌 개설
+마지막 단계입니다.
 여권
 신분증
 대형 카드
@@ -260,8 +260,8 @@ Dokumentation`,
 실험실
 개발용 데모입니다. 실제 본인 확인은 이루어지지 않습니다.
 문서`,
-  vi: `Xác nhận danh tính của bạn
-Đây là bước cuối cùng để mở tài khoản.
+  vi: `Mở tài khoản của bạn
+Đây là bước cuối cùng.
 Hộ chiếu
 Thẻ căn cước
 Thẻ lớn
@@ -281,8 +281,8 @@ Giao diện
 Phòng thử
 Bản demo dành cho phát triển: không có danh tính nào thực sự được xác minh ở đây.
 Tài liệu`,
-  ar: `تأكيد هويتك
-هذه هي الخطوة الأخيرة لفتح حسابك.
+  ar: `افتح حسابك
+هذه هي الخطوة الأخيرة.
 جواز السفر
 بطاقة الهوية
 بطاقة كبيرة

@@ -8,6 +8,7 @@ import { createPoller } from './hosted/poll.js';
 import { clientAddress, isForwarded, toCaller } from './http/client-address.js';
 import { createBodyGuard } from './http/body-guard.js';
 import { createOriginPolicy } from './http/origin.js';
+import { LimitReached } from './http/limit-reached.js';
 import { problemResponse, toIdproofError } from './http/problem.js';
 import { createRateLimiter } from './http/rate-limit.js';
 import type { Env, RequestInfo, RouteContext } from './routes/app.js';
@@ -171,6 +172,7 @@ function answerErrors(ctx: Context, app: Hono<Env>): void {
   app.onError((error, c) => {
     const known = toIdproofError(error);
     c.set('code', known.code);
+    if (known instanceof LimitReached) c.set('limit', known.variable);
     if (known.code === 'internal_error') {
       const { requestId } = c.var;
       ctx.log({ event: 'fault', requestId, code: 'internal_error', error: getCauseName(error) });
@@ -196,11 +198,11 @@ function describe(ctx: Context, c: RouteContext) {
 
 /** Counts and logs an answer. */
 function report(ctx: Context, c: RouteContext, ms: number): void {
-  const { requestId, sessionId, code } = c.var;
+  const { requestId, sessionId, code, limit } = c.var;
   const { method, route, status } = describe(ctx, c);
   ctx.metrics.count('idproof_requests_total', { method, route, status });
   ctx.metrics.observe('idproof_request_seconds', { route }, ms / 1000);
-  ctx.log({ event: 'request', requestId, sessionId, method, route, status, code, ms: Math.round(ms) });
+  ctx.log({ event: 'request', requestId, sessionId, method, route, status, code, limit, ms: Math.round(ms) });
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);

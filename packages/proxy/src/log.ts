@@ -4,7 +4,7 @@ import * as z from 'zod';
 const FIELDS = {
   request: [
     ['requestId', 'method', 'route', 'status', 'ms'],
-    ['sessionId', 'code'],
+    ['sessionId', 'code', 'limit'],
   ],
   provider: [[], ['sessionId', 'operation', 'bizId', 'transactionId', 'resultCode', 'code', 'ms']],
   session: [['sessionId', 'code'], ['outcome']],
@@ -36,6 +36,8 @@ const Line = z.strictObject({
     .optional(),
   status: z.int().min(100).max(599).optional(),
   code: word.optional(),
+  /** The variable that raises the limit which a refused caller has reached. */
+  limit: word.optional(),
   operation: word.optional(),
   bizId: word.optional(),
   /** The provider's id, where a person has to look after it. */

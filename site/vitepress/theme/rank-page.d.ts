@@ -1,1 +1,1 @@
-export declare function rankPage(id: string): number;
+export declare function rankPage(id: string, term?: string): number;

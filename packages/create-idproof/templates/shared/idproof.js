@@ -30,7 +30,8 @@ async function start(request) {
       body: JSON.stringify({ userId: customer.id, flow: 'api', docType: '00000001003', pages: '1' }),
     }),
   );
-  if (!started.ok) return Response.json({}, { status: 502 });
+  // Too many sessions, for example: the page says so, and the proxy's line in the log says which limit.
+  if (!started.ok) return started;
   const { clientToken } = await started.json();
   return Response.json({ clientToken }, { headers: { 'Cache-Control': 'no-store' } });
 }

@@ -1,6 +1,6 @@
-import { IdproofError } from '@idproof/core/session';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limiter, LimitRule, SessionStore } from '../stores/store.js';
+import { LimitReached, type LimitName } from './limit-reached.js';
 
 interface RateLimit {
   /** Calls allowed in a burst. */
@@ -18,7 +18,7 @@ export interface RateLimiter {
  * `burst` calls in the time in which `perMinute` would be as many. Counted where the sessions are, if several instances
  * share them, else in this process; nobody is forgotten before that time is over.
  */
-export function createRateLimiter(name: string, { burst, perMinute }: RateLimit, store: SessionStore): RateLimiter {
+export function createRateLimiter(name: LimitName, { burst, perMinute }: RateLimit, store: SessionStore): RateLimiter {
   const duration = Math.max(1, Math.ceil((burst / perMinute) * 60));
   const rule: LimitRule = { keyPrefix: name, points: burst, duration };
   const limiter: Limiter = store.createLimiter?.(rule) ?? new RateLimiterMemory(rule);
@@ -28,7 +28,7 @@ export function createRateLimiter(name: string, { burst, perMinute }: RateLimit,
         await limiter.consume(caller);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw new IdproofError('rate_limited', `Too many: ${name}`, { retryAfter: refusal.msBeforeNext });
+        throw new LimitReached(name, refusal.msBeforeNext);
       }
     },
   };

@@ -28,6 +28,8 @@ export interface Env {
     /** Whom the limits count; unknown where the server below tells no address. */
     caller?: string;
     code?: string;
+    /** The variable of the limit that the caller has reached. */
+    limit?: string;
   };
 }
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Context } from '../context.js';
 import { acceptRedirect, findCallback, findParent } from '../hosted/callback.js';
 import { openLaunch } from '../hosted/launch.js';
+import { LimitReached } from '../http/limit-reached.js';
 import { toIdproofError } from '../http/problem.js';
 import type { RateLimiter } from '../http/rate-limit.js';
 import { browserSecret, readCookie, writeCookie } from '../pages/cookie.js';
@@ -44,8 +45,10 @@ function isLookAhead({ method, headers }: Request): boolean {
 const PASSING: Partial<Record<ErrorCode, number>> = { rate_limited: 429, overloaded: 503 };
 
 function refuse(ctx: Context, c: RouteContext, error: unknown): Response {
-  const { code, retryAfter } = toIdproofError(error);
+  const known = toIdproofError(error);
+  const { code, retryAfter } = known;
   c.set('code', code);
+  if (known instanceof LimitReached) c.set('limit', known.variable);
   const response = refusedPage(ctx.settings, c.req.raw.headers, PASSING[code]);
   if (retryAfter !== undefined) response.headers.set('retry-after', String(Math.ceil(retryAfter / 1000)));
   return response;

@@ -8,6 +8,7 @@ import type { Context } from '../context.js';
 import { createHostedRequest, type HostedRequest } from '../hosted/hosted-request.js';
 import { PASSED_ON } from '../hosted/provider-request.js';
 import { localeFrom } from '../http/accept-language.js';
+import { LimitReached } from '../http/limit-reached.js';
 import { hashUser } from '../sealing/keys.js';
 import { createPictureKeys } from '../sealing/picture-mark.js';
 import { seal } from '../sealing/seal.js';
@@ -97,7 +98,7 @@ export async function createSession(
     if (settings.consent) await assertNotRevoked(ctx, userHash, settings.consent);
     const record = newRecord(ctx, settings, userHash, requestHash, hosted);
     const became = await ctx.store.create({ ...record, tokens: [stored] }, createRule(ctx, request));
-    if (became === 'too many') throw new IdproofError('rate_limited', 'Sessions of a day', { retryAfter: HOUR });
+    if (became === 'too many') throw new LimitReached('sessions-per-day', HOUR);
     // Another start of the user, here or at another instance, was faster: that session is given back.
     if (became === 'open') continue;
     ctx.metrics.count('idproof_sessions_created_total', { flow });

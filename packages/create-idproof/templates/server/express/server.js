@@ -10,4 +10,8 @@ app.all('/idproof/*path', verify);
 app.post('/api/start', verify);
 app.use(express.static('dist'));
 
-app.listen(Number(process.env.PORT ?? 3000));
+const port = Number(process.env.PORT ?? 3000);
+app.listen(port, (error) => {
+  if (error) throw error;
+  console.log(`http://localhost:${port}/`);
+});

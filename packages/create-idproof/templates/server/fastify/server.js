@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { getRequestListener } from '@hono/node-server';
@@ -18,6 +19,10 @@ await app.register(async (scope) => {
   scope.all('/idproof/*', handler);
   scope.post('/api/start', handler);
 });
+// The first build of the page may still be under way.
+mkdirSync('dist', { recursive: true });
 await app.register(fastifyStatic, { root: resolve('dist') });
 
-await app.listen({ port: Number(process.env.PORT ?? 3000) });
+const port = Number(process.env.PORT ?? 3000);
+await app.listen({ port });
+console.log(`http://localhost:${port}/`);

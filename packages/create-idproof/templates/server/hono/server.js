@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -8,6 +9,10 @@ const app = new Hono();
 const verify = (c) => answer(c.req.raw, getConnInfo(c).remote.address);
 app.all('/idproof/*', verify);
 app.post('/api/start', verify);
+
+// The first build of the page may still be under way.
+mkdirSync('dist', { recursive: true });
 app.use(serveStatic({ root: './dist' }));
 
-serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000) });
+const port = Number(process.env.PORT ?? 3000);
+serve({ fetch: app.fetch, port }, () => console.log(`http://localhost:${port}/`));

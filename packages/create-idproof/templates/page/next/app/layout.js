@@ -3,7 +3,7 @@ export const metadata = { title: 'Verify your identity', icons: { icon: 'data:,'
 export default function Layout({ children }) {
   return (
     <html lang="en">
-      <body>{children}</body>
+      <body style={{ margin: 0 }}>{children}</body>
     </html>
   );
 }

@@ -1,0 +1,22 @@
+import { IdproofError } from '@idproof/core/session';
+
+/** The variable that raises each limit: what a person who reads the log can set. */
+export const LIMIT_VARIABLES = {
+  address: 'IDPROOF_LIMIT_ADDRESS',
+  session: 'IDPROOF_LIMIT_SESSION',
+  user: 'IDPROOF_LIMIT_USER',
+  'wrong-keys': 'IDPROOF_LIMIT_WRONG_KEYS',
+  'sessions-per-day': 'IDPROOF_SESSIONS_PER_DAY',
+} as const;
+export type LimitName = keyof typeof LIMIT_VARIABLES;
+
+/** A limit that the caller has reached. The answer does not tell which one: the log does. */
+export class LimitReached extends IdproofError {
+  readonly variable: string;
+
+  /** `retryAfter`: milliseconds. */
+  constructor(limit: LimitName, retryAfter: number) {
+    super('rate_limited', `Too many: ${limit}`, { retryAfter });
+    this.variable = LIMIT_VARIABLES[limit];
+  }
+}
