@@ -47,4 +47,8 @@ const people = {
 };
 export type People = typeof people;
 
+declare global {
+  var people: People;
+}
+
 Object.assign(window, { people });
