@@ -36,6 +36,19 @@ describe('every phase, in the colours that people want', () => {
     });
   }
 
+  for (const [system, theme] of [
+    ['dark', 'light'],
+    ['light', 'dark'],
+  ] as const) {
+    it(`contrasts as WCAG 2.2 AA asks for in the ${theme} theme of an element on a ${system} system`, async () => {
+      const themed: Look = async (page) => [
+        ...(await page.evaluate((name) => people.wear(name), theme)),
+        ...(await colours(page)),
+      ];
+      assert.deepEqual(await phases.collect({ ...STILL, colorScheme: system }, themed), {});
+    });
+  }
+
   it('contrasts as WCAG 2.2 AA asks for in each theme of the demo, light and dark', async () => {
     const looks = THEME_NAMES.flatMap((theme) =>
       (['light', 'dark'] as const).map((scheme): [string, Look] => [

@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openPage } from './open-people.js';
-import type { People } from './pages/people-page.js';
 
 /** What fades in has no colours of its own until it is there. */
 export const STILL = { reducedMotion: 'reduce' } as const;
@@ -59,8 +58,4 @@ export async function openPhases(): Promise<Phases> {
     collect: async (options, look, going) => (await collectEach(options, { look }, going)).look,
     close: () => shown.close(),
   };
-}
-
-declare global {
-  var people: People;
 }

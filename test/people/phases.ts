@@ -38,6 +38,12 @@ const REJECTED: SessionResult = {
   outcome: 'rejected',
   reasons: [{ code: 'face_mismatch', step: 'selfie', action: 'contact' }],
 };
+const EXHAUSTED: SessionResult = {
+  ...REJECTED,
+  reasons: [{ code: 'attempts_exhausted', step: 'result', action: 'contact' }],
+  fields: {},
+};
+const BLURRED = { code: 'document_blurred', step: 'document', action: 'retake' } as const;
 const REFUSAL = { texts: ['The document is blurred.'], attemptsLeft: 2 };
 const COUNTRIES = ['AUT', 'BEL', 'DEU', 'ESP', 'FRA', 'ITA', 'NLD', 'POL', 'SWE', 'THA'];
 const DOCUMENTS = COUNTRIES.flatMap((country, at) => [
@@ -62,6 +68,8 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
   },
   'idproof-document-capture': {
     ...capturePhases('idproof-document-capture'),
+    'idle for the back of a card': (locale) =>
+      show('idproof-document-capture', { locale, docType: '99990000001', pages: 'back' }),
     'idle after a refusal': (locale) => show('idproof-document-capture', { locale, refusal: REFUSAL }),
     'idle after another document was seen': (locale) =>
       show('idproof-document-capture', { locale, refusal: { ...REFUSAL, onOther: () => undefined } }),
@@ -88,12 +96,14 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
     waiting: (locale) => show('idproof-result', { locale }),
     approved: (locale) => show('idproof-result', { locale, result: RESULT }),
     rejected: (locale) => show('idproof-result', { locale, result: REJECTED }),
+    'rejected, with no attempt left': (locale) => show('idproof-result', { locale, result: EXHAUSTED }),
   },
   'idproof-flow': {
     starting: (locale) => flow(locale),
     consent: (locale) => startedFlow(locale),
     choice: (locale) => startedFlow(locale, { step: 'document', documents: DOCUMENTS }),
     document: (locale) => startedFlow(locale, { step: 'document' }),
+    'document, to be taken again': (locale) => startedFlow(locale, { step: 'document', reasons: [BLURRED] }),
     'document, with little time left': async (locale) => {
       const client = await FakeSession.create({ step: 'document', timeLeft: { seconds: 60, isExtendable: true } });
       // The minute does not pass.

@@ -5,41 +5,52 @@ import type { Look } from './take-looks.js';
 
 const BASELINE = fileURLToPath(new URL('./baseline/', import.meta.url));
 const CHANGED = fileURLToPath(new URL('./changed/', import.meta.url));
+/** The phases of every sheet, in their order: from left to right, row by row. */
+const ORDER = `${BASELINE}phases.json`;
 
+/** Tiles in a row of a sheet: one that can be looked at as it is. */
+const COLUMNS = 8;
 /** A pixel counts as changed from this difference of a channel on, of 255: below it lies what scaling does to edges. */
 const VISIBLE = 40;
 /** The share of changed pixels that is seen as a change. A text that is redrawn a pixel away stays below it. */
 const MOST_CHANGED = 0.004;
 
-/** Keeps the looks of a variant as its baseline: side by side in one file, in few colours. */
+/** Keeps the looks of a variant as its baseline: in one file, in few colours. */
 export async function keepLooks(variant: string, looks: readonly Look[]): Promise<void> {
   mkdirSync(BASELINE, { recursive: true });
-  const sheet = await join(looks.map(({ png }) => png));
-  writeFileSync(
-    `${BASELINE}${variant}.png`,
-    await sharp(sheet).png({ palette: true, colours: 128, effort: 10 }).toBuffer(),
+  const sheet = await join(
+    looks.map(({ png }) => png),
+    COLUMNS,
   );
+  const small = sharp(sheet).png({ palette: true, colours: 128, effort: 10 });
+  writeFileSync(`${BASELINE}${variant}.png`, await small.toBuffer());
+  const phases = looks.map(({ phase }) => phase);
+  writeFileSync(ORDER, `${JSON.stringify(phases, null, 2)}\n`);
 }
 
-/** The scenes that look different from the baseline. Each is in `test/visual/changed/` then, before beside after. */
+/** The phases that look different from the baseline. Each is in `test/visual/changed/` then, before beside after. */
 export async function findChanges(variant: string, looks: readonly Look[]): Promise<string[]> {
-  const file = `${BASELINE}${variant}.png`;
-  if (!existsSync(file)) return looks.map(({ scene }) => scene);
-  const baseline = readFileSync(file);
-  const changed: string[] = [];
-  let left = 0;
-  for (const { scene, png } of looks) {
-    const { width, height } = await sharp(png).metadata();
-    const sheet = await sharp(baseline).metadata();
-    const fits = left + width <= sheet.width && height === sheet.height;
-    const before = fits ? await sharp(baseline).extract({ left, top: 0, width, height }).png().toBuffer() : null;
-    left += width;
+  const kept: string[] = existsSync(ORDER) ? JSON.parse(readFileSync(ORDER, 'utf8')) : [];
+  const shown = new Set(looks.map(({ phase }) => phase));
+  const changed = kept.filter((phase) => !shown.has(phase)).map((phase) => `${phase}, which is not there any more`);
+  for (const { phase, png } of looks) {
+    const before = await cutTile(variant, kept.indexOf(phase), png);
     if (before && (await measureChange(before, png)) <= MOST_CHANGED) continue;
-    changed.push(scene);
+    changed.push(phase);
     mkdirSync(CHANGED, { recursive: true });
-    writeFileSync(`${CHANGED}${variant} ${scene}.png`, before ? await join([before, png]) : png);
+    writeFileSync(`${CHANGED}${variant} ${phase}.png`, before ? await join([before, png], 2) : png);
   }
   return changed;
+}
+
+/** What the sheet of a variant has in one place, as large as the picture of today; null for a phase that is new. */
+async function cutTile(variant: string, at: number, like: Buffer): Promise<Buffer | null> {
+  const file = `${BASELINE}${variant}.png`;
+  if (at < 0 || !existsSync(file)) return null;
+  const [sheet, { width, height }] = await Promise.all([sharp(file).metadata(), sharp(like).metadata()]);
+  const [left, top] = [(at % COLUMNS) * width, Math.floor(at / COLUMNS) * height];
+  if (left + width > sheet.width || top + height > sheet.height) return null;
+  return sharp(file).extract({ left, top, width, height }).png().toBuffer();
 }
 
 /** The share of pixels that differ visibly. */
@@ -55,17 +66,17 @@ async function measureChange(before: Buffer, after: Buffer): Promise<number> {
   return changed / (one!.length / 3);
 }
 
-async function join(pngs: readonly Buffer[]): Promise<Buffer> {
-  const sizes = await Promise.all(pngs.map((png) => sharp(png).metadata()));
-  const width = sizes.reduce((sum, size) => sum + size.width, 0);
-  const height = Math.max(...sizes.map((size) => size.height));
-  let left = 0;
-  const layers = pngs.map((input, at) => {
-    const layer = { input, left, top: 0 };
-    left += sizes[at]!.width;
-    return layer;
-  });
-  return sharp({ create: { width, height, channels: 3, background: '#fff' } })
+/** One picture of several that are equally large. */
+async function join(pngs: readonly Buffer[], columns: number): Promise<Buffer> {
+  const { width, height } = await sharp(pngs[0]).metadata();
+  const rows = Math.ceil(pngs.length / columns);
+  const layers = pngs.map((input, at) => ({
+    input,
+    left: (at % columns) * width,
+    top: Math.floor(at / columns) * height,
+  }));
+  const size = { width: width * Math.min(columns, pngs.length), height: height * rows };
+  return sharp({ create: { ...size, channels: 3, background: '#fff' } })
     .composite(layers)
     .png()
     .toBuffer();

@@ -7,6 +7,7 @@ import { listBrokenWords, listOverflow, listOverlaps, spaceText } from '../layou
 import { listFaintMarks } from '../marks.js';
 import { listMotion } from '../motion.js';
 import { PHASES } from '../phases.js';
+import { listUnthemed, type Theme } from '../themes.js';
 import { listUntranslated } from '../untranslated.js';
 
 /* Every phase in a page of its own, for a browser that is told which colours, width or motion a person wants. */
@@ -34,6 +35,11 @@ const people = {
     });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`);
   },
+  /** Forces a theme upon the element, whatever the system is; says what did not follow. */
+  wear(theme: Theme): string[] {
+    element?.setAttribute('theme', theme);
+    return element ? listUnthemed(element, theme) : ['nothing is shown'];
+  },
   /** What a text that is too long for its place does: reaches out of it, covers something, or makes a target small. */
   misfits: (): string[] =>
     element ? [...listOverflow(element), ...listOverlaps(element), ...listSmallTargets(element)] : ['nothing is shown'],
@@ -46,5 +52,9 @@ const people = {
   focus: (): FocusStop | null => describeFocus(),
 };
 export type People = typeof people;
+
+declare global {
+  var people: People;
+}
 
 Object.assign(window, { people });
