@@ -280,9 +280,9 @@ export class Flow extends FlowOptions {
     const heading = focused?.shadowRoot?.activeElement ?? focused;
     // Whoever only just came, and already sees it, is not moved.
     const isSeen = this.#isResumed && heading && heading.getBoundingClientRect().bottom < innerHeight;
-    this.#isResumed = false;
-    if (!isSeen && this.offsetHeight > innerHeight) this.scrollIntoView();
-    else if (!isSeen) reveal(this);
+    if (!isSeen)
+      if (this.offsetHeight > innerHeight) this.scrollIntoView();
+      else reveal(this);
     reveal(heading);
   }
 
@@ -339,7 +339,7 @@ export class Flow extends FlowOptions {
     this.#progress.follow(state);
     this.#mustFocus ||=
       state.phase !== previous.phase && !isWrittenElsewhere(this) && !this.#selfStart.isUnasked(previous);
-    this.#isResumed ||= this.#selfStart.isResuming && state.phase !== 'starting' && previous.phase === 'starting';
+    this.#isResumed = this.#selfStart.isResuming;
     this.requestUpdate();
     const change = findStepChange(state, previous);
     if (change) this.#emit(new StepEvent(change));
