@@ -279,7 +279,7 @@ export class Flow extends FlowOptions {
     const focused = this.shadowRoot?.activeElement;
     const heading = focused?.shadowRoot?.activeElement ?? focused;
     // Whoever only just came, and already sees it, is not moved.
-    const isSeen = this.#isResumed && heading?.getBoundingClientRect().bottom! < innerHeight;
+    const isSeen = this.#isResumed && Number(heading?.getBoundingClientRect().bottom) < innerHeight;
     if (!isSeen)
       if (this.offsetHeight > innerHeight) this.scrollIntoView();
       else reveal(this);
