@@ -32,6 +32,43 @@ describe('idproof-flow in a tab that was on the hosted page', () => {
     await waitUntil(() => sessionStorage.getItem(OPENED) === null);
   });
 
+  it('welcomes nobody who may have stopped there, asks at once how it ended, and leaves the page where it is', async () => {
+    const around = document.createElement('div');
+    around.innerHTML = '<div style="block-size: 200px"></div><div></div><div style="block-size: 2000px"></div>';
+    document.body.append(around);
+    try {
+      scrollTo(0, 0);
+      const client = await hostedSession({ status: 'processing', step: 'result', hosted: { isStarted: true } });
+      let answer = (): void => undefined;
+      client.gate = new Promise<void>((resolve) => (answer = resolve));
+      client.plan('checkresult', { status: 'cancelled', hosted: { isStarted: false } });
+      visitAgain();
+      const flow = document.createElement('idproof-flow');
+      Object.assign(flow, { client });
+      const seen: string[] = [];
+      around.children[1]!.append(flow);
+      new MutationObserver(() => seen.push(readText(flow))).observe(flow.shadowRoot!, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
+      await waitUntil(() => client.calls.length > 0);
+      await flow.updateComplete;
+      await nextFrame();
+      expect(readText(flow)).to.contain('One moment');
+      answer();
+      await untilPhase(flow, 'ended');
+      await nextFrame();
+      expect(client.calls.map(({ route }) => route)).to.deep.equal(['view', 'checkresult']);
+      expect(seen.join(' ')).to.not.match(/Welcome back|Waiting for the result/);
+      expect(window.scrollY, 'its heading is in sight').to.equal(0);
+      flow.remove();
+    } finally {
+      around.remove();
+      scrollTo(0, 0);
+    }
+  });
+
   it('waits for a press where the tab comes back to the session of somebody else', async () => {
     const client = await hostedSession();
     visitAgain({ note: { session: 'session-of-another' } });

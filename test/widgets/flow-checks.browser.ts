@@ -3,7 +3,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from './fake-session.js';
-import { agree, giveDocument, giveSelfie, mount, screen, toSelfie } from './flow-helpers.js';
+import { agree, click, giveDocument, giveSelfie, mount, screen, toSelfie } from './flow-helpers.js';
 import { image, part, readText, untilPhase, upload } from './helpers.js';
 
 type Mounted = Awaited<ReturnType<typeof mount>>;
@@ -47,6 +47,20 @@ describe('the picture that is checked', () => {
     void flow.cancel();
     await untilPhase(flow, 'checking');
     expect(seen(flow), 'of a step that has none').to.equal(null);
+  });
+
+  it('is seen again while a call that failed is made once more', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await agree(flow);
+    client.plan('recognize', 'provider_unreachable');
+    await giveDocument(flow);
+    await untilPhase(flow, 'failed');
+    client.gate = new Promise(() => {});
+    click(flow, 'Try again');
+    await untilPhase(flow, 'checking');
+    await waitUntil(() => seen(flow));
+    expect(flow.shadowRoot!.querySelector('.ring')).to.equal(null);
   });
 
   for (const [width, height] of [

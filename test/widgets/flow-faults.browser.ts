@@ -176,6 +176,61 @@ describe('idproof-flow, when something fails', () => {
     }
   });
 
+  it('tells of another way once trying again has failed twice in a row, and no sooner', async () => {
+    const client = await FakeSession.create({
+      timeLeft: { seconds: 1800, isExtendable: false },
+      merchant: { name: 'Example Bank' },
+    });
+    const { consent } = await client.view();
+    client.plan('consent', { step: 'document', consent: { ...consent, decision: 'granted', contact: 'a@b.example' } });
+    const flow = await mount(client);
+    flow.innerHTML = '<p slot="alternative">Visit us</p>';
+    const isOffered = (): boolean => flow.querySelector('p')!.offsetHeight > 0;
+    const fail = async (press: () => unknown): Promise<void> => {
+      client.plan('recognize', 'provider_unreachable');
+      await press();
+      await untilPhase(flow, 'checking');
+      await untilPhase(flow, 'failed');
+      await flow.updateComplete;
+    };
+    const again = (): void => click(flow, 'Try again');
+    await agree(flow);
+    await fail(() => giveDocument(flow));
+    expect([isOffered(), part(flow, 'contact')]).to.deep.equal([false, null]);
+    await fail(again);
+    await waitUntil(isOffered);
+    expect(readText(part(flow, 'contact')!))
+      .to.contain('Example Bank')
+      .and.contain('a@b.example');
+    expect(readText(flow)).to.match(/You can also come back to this page later: .* open until \d+:\d\d [AP]M\./);
+    expect(readText(flow)).to.contain('Your photos are kept only while this page stays open.');
+    await expect(flow).to.be.accessible();
+    await fail(again);
+    expect(isOffered()).to.equal(true);
+    again();
+    await untilPhase(flow, 'selfie');
+    client.plan('compare', 'provider_unreachable');
+    await giveSelfie(flow);
+    await untilPhase(flow, 'failed');
+    await flow.updateComplete;
+    expect(isOffered(), 'it went well in between').to.equal(false);
+  });
+
+  it('says whom to ask where not even the start succeeds', async () => {
+    const client = await FakeSession.create();
+    client.plan('view', 'provider_unreachable');
+    client.plan('view', 'provider_unreachable');
+    const flow = await mount(client);
+    await flow.start();
+    await untilPhase(flow, 'failed');
+    click(flow, 'Try again');
+    await waitUntil(() =>
+      readText(flow).includes('Please contact the website that asked you to verify your identity.'),
+    );
+    expect(flow.phase).to.equal('failed');
+    expect(readText(flow)).not.to.contain('come back to this page later');
+  });
+
   it('goes back to the step whose picture is to blame', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);

@@ -2,6 +2,7 @@ import '@idproof/widgets';
 import type { Flow } from '@idproof/widgets';
 import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
+import { waitUntil } from '../helpers/wait-until.js';
 import { HandTimers } from '../helpers/hand-timers.js';
 import { FakeSession } from './fake-session.js';
 import { agree, mount, openCamera, screen } from './flow-helpers.js';
@@ -56,6 +57,26 @@ describe('the picture of a step', () => {
       await setViewport({ width, height });
       const { tops } = await check();
       for (const top of tops) expect(top, tops.join()).to.be.closeTo(tops[0]!, 2);
+    });
+  }
+
+  for (const [width, height] of [...PHONES, [600, 900], [1280, 800], [844, 390]] as const) {
+    it(`stays where it is, with what stands below it, once it takes longer, at ${width} × ${height}`, async () => {
+      await setViewport({ width, height });
+      const timers = new HandTimers();
+      const { flow } = await check(timers);
+      const find = (name: string): number[] => {
+        const { top, bottom, left } = flow.shadowRoot!.querySelector(name)!.getBoundingClientRect();
+        return [top, bottom, left];
+      };
+      await waitUntil(() => flow.shadowRoot!.querySelector('.checks'), 'the steps are listed');
+      const places = (): number[][] => ['.seen > span', 'h2', '.checks', '.wait'].map((name) => find(name));
+      const before = places();
+      timers.elapse(10_000);
+      await flow.updateComplete;
+      await nextFrame();
+      expect(readText(flow.shadowRoot!.querySelector('.wait')!)).to.contain('longer than usual');
+      expect(places()).to.deep.equal(before);
     });
   }
 

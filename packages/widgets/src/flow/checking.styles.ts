@@ -74,7 +74,11 @@ export const checkingStyles = css`
   }
   .seen ~ .checks {
     align-content: start;
-    min-block-size: 7.5rem;
+  }
+  /* The room for what is said of a long wait is there before it is. */
+  .wait:empty::before {
+    content: attr(data-room);
+    visibility: hidden;
   }
   .seen ~ .checks [aria-current] i {
     border-color: var(--_line);
@@ -92,23 +96,26 @@ export const checkingStyles = css`
   }
   /* What is said of a long wait stands beside the steps: below them it would be out of a window of 800 pixels. */
   @media (width >= 40rem) and (height > 30rem) {
-    .checking:has(> .seen):has(> .wait) {
+    .checking:has(> .seen) {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
       grid-template-rows: repeat(3, auto) 1fr;
       row-gap: 0.5rem;
     }
-    .checking:has(> .wait) > :is(.seen, h2) {
+    .checking > .seen,
+    .checking:has(> .seen) > h2 {
       grid-column: 1 / -1;
       margin-block-end: 0.375rem;
     }
-    .checking:has(> .seen):has(> .wait) > h2 {
+    .checking:has(> .seen) > h2 {
       margin-block-end: 3.525rem;
     }
-    .checking:has(> .wait) > .seen ~ .checks {
+    .seen ~ .checks {
       grid-row: 3 / span 2;
+      min-block-size: 7.5rem;
     }
     .seen ~ :is(.wait, .button) {
       grid-column: 2;
+      align-self: start;
     }
   }
   @media (width >= 480px) and (30rem < height <= 40rem) {
@@ -117,9 +124,6 @@ export const checkingStyles = css`
     }
     .seen {
       max-block-size: max(var(--_window) - 19.5rem, 14.5rem);
-    }
-    .seen ~ .checks {
-      min-block-size: 5.75rem;
     }
   }
   @media (orientation: portrait) and (width < 480px) {
@@ -142,12 +146,15 @@ export const checkingStyles = css`
       aspect-ratio: auto;
       border-radius: 0;
     }
-    /* As high as the question and the decisions were. */
+    /* Together as high as the question and the decisions were. */
     .seen ~ .checks {
-      min-block-size: 8.6rem;
+      min-block-size: 5.5rem;
     }
-    .seen ~ .checks:not(:has(~ .wait)) {
-      align-content: center;
+    .seen ~ .wait {
+      min-block-size: 2.725rem;
+      margin-block-start: -0.5rem;
+      font-size: 0.9375rem;
+      line-height: 1.35;
     }
   }
   /* A phone on its side: the words stand beside it. */
@@ -161,9 +168,6 @@ export const checkingStyles = css`
     .checking:has(> .seen) > * {
       grid-column: 2;
       margin: 0 var(--_space);
-    }
-    .seen ~ .checks {
-      min-block-size: auto;
     }
     .checking > .seen {
       grid-area: 1 / 1 / span 4;

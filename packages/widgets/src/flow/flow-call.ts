@@ -19,8 +19,10 @@ export type ErrorFacts = Partial<Pick<IdproofError, 'retryAfter' | 'field'>>;
 /** The newest view. Where the provider's part was begun, only the provider knows whether it is over. */
 export async function readNewest(client: SessionClient, options: CallOptions): Promise<SessionView> {
   const view = await client.view(options);
-  const isBegun = view.status === 'open' && view.step === 'hosted' && view.hosted?.isStarted;
-  return isBegun ? client.checkresult(options) : view;
+  if (!view.hosted?.isStarted) return view;
+  const newest = client.checkresult(options);
+  // A result that is waited for is asked for again anyway.
+  return view.status === 'processing' ? newest.catch(() => view) : newest;
 }
 
 /** Asks for a result: the provider's own is read when it is asked for, that of pictures comes by itself. */

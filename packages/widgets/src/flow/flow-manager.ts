@@ -21,9 +21,6 @@ import { isOffline } from './wait-watch.js';
 /** So often in a row may asking for the result fail, each time after the client's own attempts. */
 const POLL_FAILURES = 3;
 
-/** What the provider gets something by. */
-const SENDING: ReadonlySet<Work> = new Set(['document', 'selfie', 'hosted']);
-
 /** Runs one verification: calls the session, holds the pictures, decides what comes next. The element shows `state`. */
 export class FlowManager {
   /** The pictures of the document that this page holds. */
@@ -246,7 +243,7 @@ export class FlowManager {
     this.pause();
     this.#run = new AbortController();
     this.#isStranded = false;
-    this.hasSent ||= SENDING.has(call.work);
+    this.hasSent ||= ['document', 'selfie', 'hosted'].includes(call.work);
     const { signal } = this.#run;
     try {
       this.#client ??= this.#createClient();

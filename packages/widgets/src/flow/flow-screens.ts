@@ -36,8 +36,9 @@ const CHECKING = {
 } as const satisfies Record<Work, FirstLabelKey>;
 
 /** What is waited for. */
-export function busyText({ words, isResuming }: FlowView, work: Work): string {
-  return isResuming && work === 'start' ? words.start_resumed : words[CHECKING[work]];
+export function busyText({ words, isResuming, isReturning }: FlowView, work: Work): string {
+  if (isResuming && work === 'start') return isReturning ? words.checking_title : words.start_resumed;
+  return words[CHECKING[work]];
 }
 
 /** What is said of a wait that takes longer than people expect, and the way to try once more. */
@@ -46,10 +47,11 @@ export function waitText({ words, wait, isOffline }: FlowView): string {
   return wait === 'usual' ? '' : words.wait_long;
 }
 
+/** Below a picture the room for it is there from the beginning, so that nothing moves when it is said. */
 function renderWait(view: FlowView): TemplateResult | typeof nothing {
   const text = waitText(view);
   if (view.state.phase === 'starting' && !view.state.isBusy) return nothing;
-  return html`${text ? html`<p class="wait">${text}</p>` : nothing}
+  return html`${text || view.picture ? html`<p class="wait" data-room=${view.words.wait_long}>${text}</p>` : nothing}
   ${
     view.wait === 'stuck' && !view.isOffline
       ? html`<button class="button" @click=${view.onAgain}>${view.words.failed_retry}</button>`
@@ -84,6 +86,7 @@ export function renderFailed(view: FlowView, text: string): TemplateResult {
             </button>`
           : nothing
       }
+      ${view.late?.renderOutage(view)}
     </div>
   </section>`;
 }

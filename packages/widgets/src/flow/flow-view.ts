@@ -5,7 +5,7 @@ import type { Timers } from '@idproof/core/internal';
 import type { Labels, Words } from '../labels.js';
 import type { DocumentImages } from './document-images.js';
 import type { FlowState } from './flow-state.js';
-import type { Ending } from './time-watch.js';
+import type { Follower } from './follow-state.js';
 import type { WaitLevel } from './wait-watch.js';
 
 /** All that the screens of the flow show and ask for. */
@@ -29,13 +29,15 @@ export interface FlowView {
   skipStart: boolean;
   /** True: the session that is asked for was open before the page was loaded. */
   isResuming: boolean;
+  /** True: this tab is back from the hosted page, which the person may have finished or stopped. */
+  isReturning: boolean;
   /** True: this page has begun to send something that the provider gets, which the view may not know of yet. */
   hasSent: boolean;
   /** How long the flow has been waiting. */
   wait: WaitLevel;
   isOffline: boolean;
-  /** That the session ends soon; nothing where it does not, or where that is not known yet. */
-  ending: Ending | null | undefined;
+  /** What goes on beside the steps; null until its code has arrived. */
+  follower: Follower | null;
   /** True: the screen says itself that there is no connection. */
   isTold: boolean;
   embed: Embed;

@@ -44,7 +44,7 @@ import { WaitWatch } from './wait-watch.js';
  * @slot handoff - Another way to the pictures, shown in the document and the selfie step.
  * @slot appeal - Your own way to ask for a person, such as a form: shown below your contact once the person was refused.
  * @slot review - What happens next, when and where: shown while somebody reviews the result.
- * @slot alternative - Another way than this one, such as a visit: shown once the verification was declined, ended or refused.
+ * @slot alternative - Another way than this one, such as a visit: shown once the verification was declined, ended or refused, and while it keeps failing.
  * @slot actions - Shown below every step.
  * @event {StepEvent} idproof-step - Another step is shown.
  * @event {FinishEvent} idproof-finish - The session has ended.
@@ -106,6 +106,8 @@ export class Flow extends FlowOptions {
   #encoder: ImageEncoder | null = null;
   #picture: HTMLElement | null = null;
   #mustFocus = false;
+  /** True for the first screen of a session that was open before the page was loaded. */
+  #isResumed = false;
 
   @query('dialog') private dialog!: HTMLDialogElement | null;
 
@@ -211,10 +213,11 @@ export class Flow extends FlowOptions {
       picture: this.#picture,
       skipStart: this.skipStart,
       isResuming: this.#selfStart.isResuming,
+      isReturning: this.#selfStart.isReturning,
       hasSent: this.#manager.hasSent,
       wait: this.#waiting.level,
       isOffline: this.#waiting.isOffline,
-      ending: this.#follower?.ending,
+      follower: this.#follower,
       isTold: this.#waiting.isTold,
       embed: this.embed,
       client: this.#manager.client,
@@ -271,12 +274,16 @@ export class Flow extends FlowOptions {
     const find = (name: string): HTMLElement | null | undefined => this.shadowRoot?.querySelector<HTMLElement>(name);
     const progress = find('.progress');
     if (progress) find('.step')?.style.setProperty('--_progress', `${progress.offsetHeight}px`);
-    if (this.offsetHeight > innerHeight) this.scrollIntoView();
-    else reveal(this);
     // A browser would move a heading to the middle of the window, and one that has the focus already nowhere.
     this.focus({ preventScroll: true });
-    const active = this.shadowRoot?.activeElement;
-    reveal(active?.shadowRoot?.activeElement ?? active);
+    const focused = this.shadowRoot?.activeElement;
+    const heading = focused?.shadowRoot?.activeElement ?? focused;
+    // Whoever only just came, and already sees it, is not moved.
+    const isSeen = this.#isResumed && Number(heading?.getBoundingClientRect().bottom) < innerHeight;
+    if (!isSeen)
+      if (this.offsetHeight > innerHeight) this.scrollIntoView();
+      else reveal(this);
+    reveal(heading);
   }
 
   /** Asks whether the person wants to stop, as Cancel does. False where there is nothing to stop: nobody is asked. */
@@ -332,6 +339,7 @@ export class Flow extends FlowOptions {
     this.#progress.follow(state);
     this.#mustFocus ||=
       state.phase !== previous.phase && !isWrittenElsewhere(this) && !this.#selfStart.isUnasked(previous);
+    this.#isResumed = this.#selfStart.isResuming;
     this.requestUpdate();
     const change = findStepChange(state, previous);
     if (change) this.#emit(new StepEvent(change));

@@ -6,6 +6,7 @@ import type { FlowManager } from './flow-manager.js';
 import type { FlowState } from './flow-state.js';
 import { lacksHandoff } from './lacks-handoff.js';
 import { noteSession } from './note-session.js';
+import { OutageWatch } from './outage-watch.js';
 import { StaleTab } from './stale-tab.js';
 import { TimeWatch, type Ending } from './time-watch.js';
 import { TurnedWindow } from './turned-window.js';
@@ -21,6 +22,10 @@ export interface Follower {
   back(): void;
   /** That the session ends soon; null where it does not. */
   readonly ending: Ending | null;
+  /** When the open session ends, in milliseconds since 1970 by the clock of this device; 0 where nobody knows. */
+  readonly endsAt: number;
+  /** True where calls keep failing. */
+  readonly isLasting: boolean;
 }
 
 /** Begins what goes on beside the steps of a flow. */
@@ -32,16 +37,24 @@ export function createFollower(flow: Flow, manager: FlowManager): Follower {
   const time = new TimeWatch(flow, manager, () => noteSession(flow.startUrl, manager.state));
   flow.addController(time);
   flow.addController(new PageVisibility(time));
+  const outage = new OutageWatch();
   // The update that showed the state may be over.
   flow.requestUpdate();
   return {
     follow: (state, previous) => {
       time.follow(state);
+      if (outage.follow(state, previous)) flow.requestUpdate();
       return followState(flow, state, previous);
     },
     back: () => wayBack.back(),
     get ending() {
       return time.ending;
+    },
+    get endsAt() {
+      return time.endsAt;
+    },
+    get isLasting() {
+      return outage.isLasting;
     },
   };
 }

@@ -14,6 +14,7 @@ export { endedText, renderEnded } from './render-ended.js';
 export { endingText } from './render-ending.js';
 export { renderNext } from './render-next.js';
 export { renderMerchant } from './render-merchant.js';
+export { renderOutage } from './render-outage.js';
 export { renderProgress } from './render-progress.js';
 export { renderReceipt } from './render-receipt.js';
 
@@ -28,6 +29,8 @@ export function renderChecks({ state, words }: FlowView, text: string): Template
   const steps = getView(state)?.steps.filter((step) => step !== 'consent') ?? [];
   const now = steps.findIndex((step) => step === findStep(state));
   const isEnding = state.phase === 'checking' && state.work === 'end';
+  // What the heading says already is not said twice.
+  if (text === words.checking_title) return html``;
   if (now === -1 || isEnding) return html`<p class="quiet">${text}</p>`;
   return html`<ol class="checks">
     ${steps.map((step, at) =>

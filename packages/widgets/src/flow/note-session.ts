@@ -52,6 +52,8 @@ export interface Left {
   view?: SessionView;
   /** Reads the session. Resets the flow where it is another one than was left: whoever began that one presses first. */
   run: Call['run'];
+  /** True where this tab is back from the provider's page. */
+  isReturn: boolean;
 }
 
 /** What an earlier load of this page left; null where nothing did. A flow that is only put on the page again is not meant. */
@@ -59,13 +61,13 @@ export function findLeft(flow: ResumedFlow): Left | null {
   const note = findNote(flow.startUrl);
   if (!note) return null;
   const { view, session } = note;
-  if (view) return { view, run: async () => view };
+  if (view) return { view, run: async () => view, isReturn: false };
   const run: Call['run'] = async (client, options) => {
     const newest = await readNewest(client, options);
     if (newest.sessionId !== session && !flow.skipStart && !options.signal?.aborted) flow.reset();
     return newest;
   };
-  return { run };
+  return { run, isReturn: isReturn() };
 }
 
 function findNote(startUrl: string): Note | null {

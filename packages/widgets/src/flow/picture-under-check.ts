@@ -4,9 +4,11 @@ import type { FlowState } from './flow-state.js';
 /** The longer side of the copy, in pixels: enough for the stage of a phone, and a fraction of what the picture takes. */
 const LONGEST = 1024;
 
-/** The picture that is being read or compared, for as long as it is; null where this page has none. */
+/** The picture that is being read or compared, until there is an answer to it; null where this page has none. */
 export function keepPicture(root: ParentNode | null, state: FlowState, kept: HTMLElement | null): HTMLElement | null {
-  const isOfPicture = state.phase === 'checking' && (state.work === 'document' || state.work === 'selfie');
+  // Where the call failed, it is made again.
+  const isUnanswered = state.phase === 'checking' || state.phase === 'failed';
+  const isOfPicture = isUnanswered && (state.work === 'document' || state.work === 'selfie');
   if (!isOfPicture) return null;
   // The screen of the step, which has drawn it for the review, is about to go.
   const drawn = root?.querySelector('[data-screen]')?.shadowRoot?.querySelector<HTMLCanvasElement>('.preview canvas');

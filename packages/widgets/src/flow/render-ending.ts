@@ -4,7 +4,8 @@ import type { FlowView } from './flow-view.js';
 
 /** That the session ends soon, with the way to more time where there is some. */
 export function renderEnding(view: FlowView): TemplateResult | typeof nothing {
-  const { ending, state, words } = view;
+  const { follower, state, words } = view;
+  const ending = follower?.ending;
   if (!ending?.isSoon || !('fault' in state)) return nothing;
   return html`<div class="note ending" part="ending">
     <p>${endingText(view)}</p>
@@ -19,7 +20,8 @@ export function renderEnding(view: FlowView): TemplateResult | typeof nothing {
 }
 
 /** What is said of it; empty where nothing is. */
-export function endingText({ ending, state, words, locale }: FlowView): string {
+export function endingText({ follower, state, words, locale }: FlowView): string {
+  const ending = follower?.ending;
   if (!ending || !('fault' in state)) return '';
   if (ending.fault) return errorWords(ending.fault, words);
   const text = ending.isSoon ? (ending.extend ? words.time_ends : words.time_ends_last) : words.time_given;

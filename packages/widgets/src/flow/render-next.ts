@@ -29,7 +29,7 @@ export function renderNext({ words, canRestart }: FlowView, view: SessionView): 
 }
 
 /** By the merchant's name, where the session tells it. Null where no contact is known. */
-function renderContact({ consent, merchant }: SessionView, text?: string): TemplateResult | null {
+export function renderContact({ consent, merchant }: SessionView, text?: string): TemplateResult | null {
   const { contact } = consent;
   if (!contact) return null;
   const link = findContactLink(contact);

@@ -35,6 +35,8 @@ export class SelfStart implements ReactiveController {
   isDone = false;
   /** True while a session that was open before the page was loaded is fetched. */
   isResuming = false;
+  /** True where that session was left for the hosted page. */
+  isReturning = false;
 
   constructor(manager: FlowManager, host: Host, find: Finders) {
     this.#manager = manager;
@@ -68,6 +70,7 @@ export class SelfStart implements ReactiveController {
     }
     this.isDone = true;
     this.isResuming = !!left;
+    this.isReturning = !!left?.isReturn;
     void this.#host.updateComplete.then(() => this.#manager.begin(left?.run));
   }
 

@@ -49,6 +49,11 @@ export class TimeWatch implements ReactiveController {
     this.#note = note;
   }
 
+  /** When the open session ends, in milliseconds since 1970 by the clock of this device; 0 where nobody knows. */
+  get endsAt(): number {
+    return this.#left ? this.#endsAt : 0;
+  }
+
   hostConnected(): void {
     this.show();
   }
@@ -75,10 +80,10 @@ export class TimeWatch implements ReactiveController {
   }
 
   #take(view: SessionView | null): void {
-    this.#left = view?.timeLeft;
+    this.#left = view?.status === 'open' ? view.timeLeft : undefined;
     this.#session = view?.sessionId ?? '';
     this.#stop();
-    if (!this.#left || view?.status !== 'open') {
+    if (!this.#left) {
       this.#set(null);
       return;
     }

@@ -34,7 +34,8 @@ function renderScreen(view: HostedView): TemplateResult {
       return renderIdle(view, state.isBusy);
     case 'open':
       if (state.launch?.embed === 'frame') return renderFrame(view, state.launch);
-      return renderWaiting(state.launch ? words.hosted_leaving : words.checking_result, words);
+      // Whether the person finished there or stopped is not known yet.
+      return renderWaiting(state.launch ? words.hosted_leaving : '', words);
     case 'returned':
       return html`<section class="screen centred" aria-labelledby="heading">
         <span class="badge good">${checkIcon}</span>
@@ -53,7 +54,7 @@ function spoken({ state, words }: HostedView): string {
     case 'idle':
       return state.isBusy ? words.hosted_busy : '';
     case 'open':
-      if (!state.launch) return words.checking_result;
+      if (!state.launch) return words.checking_title;
       return state.launch.embed === 'frame' ? '' : words.hosted_leaving;
     case 'returned':
       return words.hosted_returned;

@@ -38,7 +38,7 @@ export class Hosted extends BaseElement {
       embed: this.#embed,
       docType: this.docType ?? '',
       environment: this.environment ?? browserHostedEnvironment(),
-      onLaunch: () => this.onLaunch?.(),
+      onLaunch: this.onLaunch,
     }),
     () => this.#onChange(),
     (code) => this.#onFault(code),
@@ -59,7 +59,7 @@ export class Hosted extends BaseElement {
   /** @internal Why the time before was not enough. */
   @property({ attribute: false }) refusal: Refusal | null = null;
   /** @internal Hears that the provider's part is about to begin. */
-  @property({ attribute: false }) onLaunch: (() => void) | null = null;
+  onLaunch = (): void => undefined;
   /** @internal The page around, where it is not the browser's own. */
   @property({ attribute: false }) environment: HostedEnvironment | null = null;
 

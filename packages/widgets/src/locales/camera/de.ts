@@ -15,6 +15,8 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Sie können jederzeit neu beginnen.',
   ended_expired_title: 'Ihre Zeit ist abgelaufen',
   ended_expired: 'Die Prüfung wurde nicht rechtzeitig abgeschlossen. Bitte beginnen Sie neu.',
+  failed_later: 'Sie können auch später auf diese Seite zurückkommen: Ihre Prüfung bleibt bis {time} Uhr offen.',
+  failed_photos: 'Ihre Fotos bleiben nur erhalten, solange diese Seite geöffnet ist.',
   select_search_none: 'Kein Land mit diesem Namen gefunden. Alle sind aufgeführt.',
   time_ends: 'Ihre Zeit läuft um {time} Uhr ab.',
   time_more: 'Mehr Zeit erhalten',

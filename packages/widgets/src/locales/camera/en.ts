@@ -28,6 +28,8 @@ export const CAMERA_ENGLISH = {
   ended_cancelled: 'You can start again whenever you like.',
   ended_expired_title: 'Your time ran out',
   ended_expired: 'The verification was not finished in time. Please start again.',
+  failed_later: 'You can also come back to this page later: your verification stays open until {time}.',
+  failed_photos: 'Your photos are kept only while this page stays open.',
   select_search_none: 'No country of that name. All of them are listed.',
   time_ends: 'Your time runs out at {time}.',
   time_more: 'Get more time',

@@ -15,6 +15,8 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Puedes volver a empezar cuando quieras.',
   ended_expired_title: 'Se ha agotado el tiempo',
   ended_expired: 'La verificación no se completó a tiempo. Vuelve a empezar.',
+  failed_later: 'También puedes volver a esta página más tarde: la verificación sigue abierta. Hora límite: {time}.',
+  failed_photos: 'Tus fotos solo se conservan mientras esta página siga abierta.',
   select_search_none: 'No hay ningún país con ese nombre. Se muestran todos.',
   time_ends: 'Se agota el tiempo. Hora límite: {time}.',
   time_more: 'Obtener más tiempo',

@@ -15,6 +15,8 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Vous pouvez recommencer quand vous le souhaitez.',
   ended_expired_title: 'Le temps imparti est écoulé',
   ended_expired: 'La vérification n’a pas été terminée à temps. Veuillez recommencer.',
+  failed_later: 'Vous pouvez aussi revenir plus tard sur cette page : votre vérification reste ouverte jusqu’à {time}.',
+  failed_photos: 'Vos photos ne sont conservées que tant que cette page reste ouverte.',
   select_search_none: 'Aucun pays ne porte ce nom. Tous sont affichés.',
   time_ends: 'Le temps imparti expire à {time}.',
   time_more: 'Obtenir plus de temps',

@@ -15,6 +15,8 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Anda dapat memulai lagi kapan saja.',
   ended_expired_title: 'Waktu Anda sudah habis',
   ended_expired: 'Verifikasi tidak selesai tepat waktu. Silakan mulai lagi.',
+  failed_later: 'Anda juga dapat kembali ke halaman ini nanti: verifikasi Anda tetap terbuka hingga pukul {time}.',
+  failed_photos: 'Foto Anda hanya tersimpan selama halaman ini tetap terbuka.',
   select_search_none: 'Tidak ada negara dengan nama itu. Semua negara ditampilkan.',
   time_ends: 'Waktu Anda habis pukul {time}.',
   time_more: 'Minta waktu tambahan',

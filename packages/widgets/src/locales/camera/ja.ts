@@ -13,6 +13,8 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'いつでもやり直せます。',
   ended_expired_title: '制限時間を過ぎました',
   ended_expired: '時間内に本人確認が完了しませんでした。最初からやり直してください。',
+  failed_later: '後でこのページに戻ることもできます。本人確認は{time}まで続けられます。',
+  failed_photos: '写真は、このページを開いている間だけ保持されます。',
   select_search_none: '該当する国・地域がありません。すべて表示しています。',
   time_ends: '制限時間は{time}までです。',
   time_more: '時間を延長する',

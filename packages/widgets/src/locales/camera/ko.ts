@@ -13,6 +13,8 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: '언제든지 다시 시작할 수 있습니다.',
   ended_expired_title: '제한 시간이 지났습니다',
   ended_expired: '시간 안에 본인 확인을 마치지 못했습니다. 다시 시작해 주세요.',
+  failed_later: '나중에 이 페이지로 돌아오셔도 됩니다. 본인 확인은 {time}까지 계속할 수 있습니다.',
+  failed_photos: '사진은 이 페이지가 열려 있는 동안에만 유지됩니다.',
   select_search_none: '해당하는 국가가 없습니다. 모든 국가를 표시합니다.',
   time_ends: '{time}에 제한 시간이 끝납니다.',
   time_more: '시간 연장하기',

@@ -15,6 +15,9 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Você pode começar novamente quando quiser.',
   ended_expired_title: 'Seu tempo acabou',
   ended_expired: 'A verificação não foi concluída a tempo. Comece novamente.',
+  failed_later:
+    'Você também pode voltar a esta página mais tarde: a verificação continua aberta. Horário-limite: {time}.',
+  failed_photos: 'Suas fotos só são mantidas enquanto esta página estiver aberta.',
   select_search_none: 'Nenhum país com esse nome. Todos estão na lista.',
   time_ends: 'Seu tempo está acabando. Horário-limite: {time}.',
   time_more: 'Obter mais tempo',

@@ -13,6 +13,8 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: 'Bạn có thể bắt đầu lại bất cứ lúc nào.',
   ended_expired_title: 'Bạn đã hết thời gian',
   ended_expired: 'Việc xác minh chưa hoàn tất kịp thời gian. Vui lòng bắt đầu lại.',
+  failed_later: 'Bạn cũng có thể quay lại trang này sau: việc xác minh vẫn mở đến {time}.',
+  failed_photos: 'Ảnh của bạn chỉ được giữ khi trang này còn mở.',
   select_search_none: 'Không có quốc gia nào có tên đó. Tất cả đều có trong danh sách.',
   time_ends: 'Thời gian của bạn sẽ hết lúc {time}.',
   time_more: 'Xin thêm thời gian',

@@ -13,6 +13,8 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: '您可以随时重新开始。',
   ended_expired_title: '已超时',
   ended_expired: '验证未在规定时间内完成。请重新开始。',
+  failed_later: '您也可以稍后回到此页面：您可在 {time} 之前继续验证。',
+  failed_photos: '您的照片仅在此页面打开期间保留。',
   select_search_none: '没有找到该国家或地区，已列出全部。',
   time_ends: '操作时限将于 {time} 结束。',
   time_more: '延长时间',

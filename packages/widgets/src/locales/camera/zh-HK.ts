@@ -13,6 +13,8 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_cancelled: '您可以隨時重新開始。',
   ended_expired_title: '已超出時限',
   ended_expired: '未能在限時內完成核實。請重新開始。',
+  failed_later: '您亦可稍後返回此網頁：您可於 {time} 前繼續核實。',
+  failed_photos: '您的相片只會在此網頁開啟期間保留。',
   select_search_none: '沒有找到該國家或地區，已列出全部。',
   time_ends: '操作時限將於 {time} 結束。',
   time_more: '延長時間',
