@@ -59,23 +59,23 @@ export const sketchStyles = css`
   }
   /* Of the drawings, what only these have. */
   .plate {
-    fill: color-mix(in oklab, var(--_accent) 18%, var(--_surface));
-    stroke: color-mix(in oklab, var(--_text) 34%, var(--_surface));
+    fill: color-mix(in oklab, var(--_stain) 18%, var(--_paper));
+    stroke: color-mix(in oklab, var(--_print) 34%, var(--_paper));
     stroke-width: 1.5;
   }
   .beyond {
     opacity: 0.3;
   }
   .thread {
-    stroke: color-mix(in oklab, var(--_accent) 50%, var(--_surface));
+    stroke: color-mix(in oklab, var(--_stain) 50%, var(--_paper));
     stroke-width: 2;
   }
   .wave {
-    stroke: color-mix(in oklab, var(--_accent) 26%, var(--_surface));
+    stroke: color-mix(in oklab, var(--_stain) 26%, var(--_paper));
     stroke-width: 1.5;
   }
   .wall {
-    fill: color-mix(in oklab, var(--_accent) 9%, var(--_surface));
+    fill: color-mix(in oklab, var(--_stain) 9%, var(--_paper));
   }
   .glare {
     fill: #fff;
