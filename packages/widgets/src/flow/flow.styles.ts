@@ -88,15 +88,23 @@ export const flowStyles = css`
     padding-block: 0.5rem max(var(--_space), env(safe-area-inset-bottom));
     background: var(--_surface);
   }
+  .start > .foot::before {
+    content: '';
+    position: absolute;
+    inset: -0.75rem 0 100%;
+    background: inherit;
+    mask: linear-gradient(transparent, #000);
+  }
   @media (height <= 44rem) {
     .start {
-      gap: 0.625rem;
+      gap: 0.5rem;
     }
     .start .needs {
-      row-gap: 0.375rem;
+      row-gap: 0.25rem;
+      margin: 0;
     }
     .start .needs svg {
-      padding: 0.375rem;
+      padding: 0.25rem;
     }
   }
   /* Where there is no room for the button as well, it is away. */
@@ -108,10 +116,6 @@ export const flowStyles = css`
     margin-block-end: clamp(-1 * var(--_space), var(--_room), 0rem);
   }
   @media (width >= 40rem) and (height > 30rem) {
-    /* A frame is as high as this, and must not become one that is too low for it. */
-    .step:has(> .start) {
-      min-block-size: 31rem;
-    }
     .start {
       padding: 1.5rem;
     }
@@ -122,6 +126,16 @@ export const flowStyles = css`
       padding: 0.75rem;
       border-radius: var(--_radius);
       background: var(--_sunken);
+    }
+  }
+  /* No more than it needs: what is below it on a page comes with it. */
+  .step:has(> .start) {
+    min-block-size: 0;
+  }
+  /* A frame is as high as this, and must not become one that is too low for it. */
+  @media (width >= 30rem) and (height > 30rem) {
+    .step:has(> .start) {
+      min-block-size: 31rem;
     }
   }
   /* Too low for both: the drawing stands beside the words. */
