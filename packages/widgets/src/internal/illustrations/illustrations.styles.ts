@@ -10,32 +10,16 @@ export const illustrationStyles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  .drawing {
-    --_paper: var(--_surface);
-    --_print: var(--_text);
-    --_stain: var(--_accent);
-  }
-  /* Nor is paper: a document is light on a dark ground too. */
-  @supports (color: light-dark(#000, #fff)) {
-    .drawing {
-      --_paper: light-dark(
-        var(--_surface),
-        color-mix(in oklab, color-mix(in oklab, var(--_accent) 25%, var(--_text)) 82%, var(--_surface))
-      );
-      --_print: light-dark(var(--_text), var(--_surface));
-      --_stain: light-dark(var(--_accent), color-mix(in oklab, var(--_accent) 45%, var(--_surface)));
-    }
-  }
   .sheet {
-    fill: color-mix(in oklab, var(--_paper), #fff 20%);
-    stroke: color-mix(in oklab, var(--_print) 34%, var(--_paper));
+    fill: color-mix(in oklab, var(--_surface), #fff 20%);
+    stroke: color-mix(in oklab, var(--_text) 34%, var(--_surface));
     stroke-width: 1.5;
   }
   .tint {
-    fill: color-mix(in oklab, var(--_stain) 22%, var(--_paper));
+    fill: color-mix(in oklab, var(--_accent) 22%, var(--_surface));
   }
   .soft {
-    fill: color-mix(in oklab, var(--_stain) 58%, var(--_paper));
+    fill: color-mix(in oklab, var(--_accent) 58%, var(--_surface));
   }
   /* A person is not turned into a negative by a dark theme. */
   .skin {
@@ -48,10 +32,10 @@ export const illustrationStyles = css`
     fill: #2a3444;
   }
   .ink {
-    fill: color-mix(in oklab, var(--_print) 62%, var(--_paper));
+    fill: color-mix(in oklab, var(--_text) 62%, var(--_surface));
   }
   .pale {
-    fill: color-mix(in oklab, var(--_print) 38%, var(--_paper));
+    fill: color-mix(in oklab, var(--_text) 38%, var(--_surface));
   }
   .mark {
     fill: none;
@@ -59,7 +43,7 @@ export const illustrationStyles = css`
     stroke-width: 4;
   }
   .zone {
-    stroke: color-mix(in oklab, var(--_print) 48%, var(--_paper));
+    stroke: color-mix(in oklab, var(--_text) 48%, var(--_surface));
     stroke-width: 6;
     stroke-linecap: butt;
     stroke-dasharray: 5 3.5;
@@ -69,12 +53,9 @@ export const illustrationStyles = css`
     stroke-width: 2.5;
   }
   .phone {
-    fill: var(--_paper);
-    stroke: color-mix(in oklab, var(--_print) 62%, var(--_paper));
+    fill: var(--_surface);
+    stroke: color-mix(in oklab, var(--_text) 62%, var(--_surface));
     stroke-width: 3;
-  }
-  .phone ~ .mark {
-    stroke: var(--_stain);
   }
   .tick {
     fill: var(--_good);
