@@ -82,9 +82,12 @@ describe('a flow in a frame of another origin', () => {
         const shown = (await visit.page.locator('iframe').boundingBox())!.height;
         const { drawing, needs, button } = await frame!.evaluate(() => {
           const root = document.querySelector('idproof-flow')!.shadowRoot!;
-          const boxOf = (selector: string): DOMRect => root.querySelector(selector)!.getBoundingClientRect();
           const lines = [...root.querySelectorAll('.needs li')].map((line) => line.getBoundingClientRect().left);
-          return { drawing: boxOf('.hero').height, needs: new Set(lines).size, button: boxOf('.primary').bottom };
+          return {
+            drawing: root.querySelector('.hero')!.getBoundingClientRect().height,
+            needs: new Set(lines).size,
+            button: root.querySelector('.primary')!.getBoundingClientRect().bottom,
+          };
         });
         assert.ok(drawing > 100, `the drawing is ${drawing} px high`);
         assert.equal(needs, 1, 'one below the other');

@@ -100,8 +100,7 @@ export const flowStyles = css`
       gap: 0.5rem;
     }
     .start .needs {
-      row-gap: 0.25rem;
-      margin: 0;
+      row-gap: 0.375rem;
     }
     .start .needs svg {
       padding: 0.25rem;
