@@ -47,9 +47,7 @@ describe('a window with little room', () => {
     const find = (selector: string): HTMLElement => flow.shadowRoot!.querySelector(selector)!;
     await waitUntil(() => find('h2').textContent === 'Bestätigen Sie Ihre Identität', 'it is German');
     expect(boxOf(find('.needs')).bottom).to.be.at.most(boxOf(find('.foot')).top);
-    const { maskImage, insetBlockStart } = getComputedStyle(find('.foot'), '::before');
-    expect(maskImage).to.contain('gradient');
-    expect(parseFloat(insetBlockStart)).to.be.below(0);
+    expect(getComputedStyle(find('.foot')).backgroundImage).to.contain('gradient(rgba(0, 0, 0, 0)');
   });
 
   it('holds the heading of a language with long words together with the camera and its controls', async () => {

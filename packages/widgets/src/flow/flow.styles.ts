@@ -86,14 +86,7 @@ export const flowStyles = css`
     inset-block-end: min(0px, (100vw - 11rem) * 99);
     margin-block: 0 calc(-1 * var(--_space));
     padding-block: 0.5rem max(var(--_space), env(safe-area-inset-bottom));
-    background: var(--_surface);
-  }
-  .start > .foot::before {
-    content: '';
-    position: absolute;
-    inset: -0.75rem 0 100%;
-    background: inherit;
-    mask: linear-gradient(transparent, #000);
+    background: linear-gradient(transparent, var(--_surface) 0.5rem);
   }
   @media (height <= 44rem) {
     .start {
@@ -127,15 +120,9 @@ export const flowStyles = css`
       background: var(--_sunken);
     }
   }
-  /* No more than it needs: what is below it on a page comes with it. */
+  /* No more than it needs; a frame is as high as this, and must not become one that is too low for it. */
   .step:has(> .start) {
-    min-block-size: 0;
-  }
-  /* A frame is as high as this, and must not become one that is too low for it. */
-  @media (width >= 30rem) and (height > 30rem) {
-    .step:has(> .start) {
-      min-block-size: 31rem;
-    }
+    min-block-size: min(31rem, (100vw - 30rem) * 99, (100vh - 30rem) * 99);
   }
   /* Too low for both: the drawing stands beside the words. */
   @media (width >= 40rem) and (30rem < height <= 49rem) {
