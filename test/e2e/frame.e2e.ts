@@ -68,6 +68,34 @@ describe('a flow in a frame of another origin', () => {
     assert.deepEqual(visit.complaints, []);
   });
 
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    it(`begins as the page does, without a hole, at ${width} × ${height}`, async () => {
+      const person = await open();
+      await visit.page.setViewportSize({ width, height });
+      await visit.page.goto(`${stack.demo}/frame.html`);
+      await person.sees('Get started');
+      const [, frame] = visit.page.frames();
+      await eventually(async () => {
+        const shown = (await visit.page.locator('iframe').boundingBox())!.height;
+        const { drawing, needs, button } = await frame!.evaluate(() => {
+          const root = document.querySelector('idproof-flow')!.shadowRoot!;
+          const lines = [...root.querySelectorAll('.needs li')].map((line) => line.getBoundingClientRect().left);
+          return {
+            drawing: root.querySelector('.hero')!.getBoundingClientRect().height,
+            needs: new Set(lines).size,
+            button: root.querySelector('.primary')!.getBoundingClientRect().bottom,
+          };
+        });
+        assert.ok(drawing > 100, `the drawing is ${drawing} px high`);
+        assert.equal(needs, 1, 'one below the other');
+        assert.ok(shown - button < 80, `${shown - button} px are empty below the button`);
+      });
+    });
+  }
+
   it('gives the token to nobody but the frame, and the frame its size to the page', async () => {
     const person = await open();
     await person.agree(`${stack.demo}/frame.html`);

@@ -56,7 +56,7 @@ interface Box {
 }
 
 interface Placed {
-  locale: string;
+  locale: Locale;
   box: Box;
   /** The text does not fit. */
   isCut: boolean;

@@ -273,8 +273,35 @@ it('draws the back of a card above the examples on a small phone', async () => {
     expect(portraits(), 'a back has none').to.equal(0);
     element.setAttribute('pages', 'front');
     await element.updateComplete;
-    expect(portraits()).to.equal(3);
+    expect(portraits()).to.equal(4);
   } finally {
     await setViewport({ width: 800, height: 600 });
   }
 });
+
+/** How light a colour is, from 0 to 1, whatever way it is written in. */
+function findLuminance(colour: string): number {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const linear = Array.from(context.getImageData(0, 0, 1, 1).data, (value) => (value / 255) ** 2.2);
+  return 0.2126 * linear[0]! + 0.7152 * linear[1]! + 0.0722 * linear[2]!;
+}
+
+for (const [name, tokens] of Object.entries({
+  'the element itself': {},
+  'a theme of its own': { '--idproof-color-accent': '#ff9ad5', '--idproof-color-surface': '#221429' },
+})) {
+  it(`draws a document that stands out on the dark ground of ${name}, and what is printed on it`, async () => {
+    const element = await mount('idproof-document-capture', { theme: 'dark' });
+    for (const [token, value] of Object.entries(tokens)) element.style.setProperty(token, value);
+    await waitUntil(() => element.shadowRoot!.querySelector('.sheet'), 'the drawing is there');
+    const find = (selector: string): number =>
+      findLuminance(getComputedStyle(element.shadowRoot!.querySelector(selector)!).fill);
+    const contrast = (one: number, other: number): number =>
+      (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    const ground = findLuminance(getComputedStyle(element.shadowRoot!.querySelector('.stage')!).backgroundColor);
+    expect(contrast(find('.sheet'), ground)).to.be.above(4.5);
+    expect(contrast(find('.ink'), find('.sheet'))).to.be.above(3);
+  });
+}

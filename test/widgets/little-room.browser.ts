@@ -39,6 +39,17 @@ describe('a window with little room', () => {
     }
   }
 
+  it('has all that is needed clear of the first button, with a fade where more is below', async () => {
+    await setViewport({ width: 360, height: 640 });
+    const flow = await mount(await FakeSession.create(), { locale: 'de' });
+    flow.parentElement!.style.paddingBlockStart = '288px';
+    flow.style.setProperty('--idproof-window-height', '352px');
+    const find = (selector: string): HTMLElement => flow.shadowRoot!.querySelector(selector)!;
+    await waitUntil(() => find('h2').textContent === 'Bestätigen Sie Ihre Identität', 'it is German');
+    expect(boxOf(find('.needs')).bottom).to.be.at.most(boxOf(find('.foot')).top);
+    expect(getComputedStyle(find('.foot')).backgroundImage).to.contain('gradient(rgba(0, 0, 0, 0)');
+  });
+
   it('holds the heading of a language with long words together with the camera and its controls', async () => {
     await setViewport({ width: 320, height: 568 });
     const flow = await mount(await FakeSession.create(), { locale: 'de' });

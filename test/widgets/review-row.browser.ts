@@ -51,7 +51,10 @@ function findFaults(element: Capture): string[] {
 async function speak(element: Capture, locale: (typeof LOCALES)[number]): Promise<void> {
   element.locale = locale;
   await element.updateComplete;
-  await waitUntil(() => element.shadowRoot!.querySelector(`[lang='${locale}']`), `the words of ${locale} are not there`);
+  await waitUntil(
+    () => element.shadowRoot!.querySelector(`[lang='${locale}']`),
+    `the words of ${locale} are not there`,
+  );
   await nextFrame();
 }
 

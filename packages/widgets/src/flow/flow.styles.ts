@@ -86,17 +86,17 @@ export const flowStyles = css`
     inset-block-end: min(0px, (100vw - 11rem) * 99);
     margin-block: 0 calc(-1 * var(--_space));
     padding-block: 0.5rem max(var(--_space), env(safe-area-inset-bottom));
-    background: var(--_surface);
+    background: linear-gradient(transparent, var(--_surface) 0.5rem);
   }
   @media (height <= 44rem) {
     .start {
-      gap: 0.625rem;
+      gap: 0.5rem;
     }
     .start .needs {
       row-gap: 0.375rem;
     }
     .start .needs svg {
-      padding: 0.375rem;
+      padding: 0.25rem;
     }
   }
   /* Where there is no room for the button as well, it is away. */
@@ -108,10 +108,6 @@ export const flowStyles = css`
     margin-block-end: clamp(-1 * var(--_space), var(--_room), 0rem);
   }
   @media (width >= 40rem) and (height > 30rem) {
-    /* A frame is as high as this, and must not become one that is too low for it. */
-    .step:has(> .start) {
-      min-block-size: 31rem;
-    }
     .start {
       padding: 1.5rem;
     }
@@ -123,6 +119,10 @@ export const flowStyles = css`
       border-radius: var(--_radius);
       background: var(--_sunken);
     }
+  }
+  /* No more than it needs; a frame is as high as this, and must not become one that is too low for it. */
+  .step:has(> .start) {
+    min-block-size: min(31rem, (100vw - 30rem) * 99, (100vh - 30rem) * 99);
   }
   /* Too low for both: the drawing stands beside the words. */
   @media (width >= 40rem) and (30rem < height <= 49rem) {

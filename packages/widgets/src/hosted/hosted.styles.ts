@@ -30,10 +30,10 @@ export const hostedStyles = css`
     align-self: center;
     inline-size: min(100%, 17rem);
   }
-  /* A wide card is as high as its other steps: the drawing has what the words leave of it, and there is no hole. */
-  @media (width >= 40rem) and (height > 30rem) {
+  /* It is as high as the other steps: the drawing has what the words leave of it, and there is no hole. */
+  @media (height > 30rem) {
     .hero {
-      flex: 1 0 10rem;
+      flex: 1 0 min(10rem, 45vw);
       inline-size: 100%;
       max-block-size: 20rem;
       padding: 0.75rem;

@@ -57,6 +57,26 @@ export const sketchStyles = css`
     border-radius: inherit;
     overflow: hidden;
   }
+  /* Nor is paper turned into a negative: a document is light on a dark ground too. */
+  @supports (color: light-dark(#000, #fff)) {
+    .sketch {
+      --_paper: light-dark(
+        var(--_surface),
+        color-mix(in oklab, color-mix(in oklab, var(--_accent) 25%, var(--_text)) 82%, var(--_surface))
+      );
+      --_print: light-dark(var(--_text), var(--_surface));
+      --_stain: light-dark(var(--_accent), color-mix(in oklab, var(--_accent) 45%, var(--_surface)));
+      --_corner: var(--_accent);
+    }
+    .sketch .drawing {
+      --_surface: var(--_paper);
+      --_text: var(--_print);
+      --_accent: var(--_stain);
+    }
+    .sketch .mark {
+      stroke: var(--_corner);
+    }
+  }
   /* Of the drawings, what only these have. */
   .plate {
     fill: color-mix(in oklab, var(--_accent) 18%, var(--_surface));
