@@ -130,7 +130,12 @@ export default defineConfig({
       alias: [{ find: /^.*\/VPHome\.vue$/, replacement: fileURLToPath(new URL('theme/home.vue', import.meta.url)) }],
     },
   },
-  markdown: { anchor: { slugify }, toc: { slugify } },
+  markdown: {
+    anchor: { slugify },
+    toc: { slugify },
+    // The default's red and green contrast too little with their ground.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
+  },
   themeConfig: {
     search: { provider: 'local' },
     notFound: {

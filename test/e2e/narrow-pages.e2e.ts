@@ -89,6 +89,40 @@ describe('the pages of the demo on a phone, in a real Chromium', () => {
     assert.ok(box!.height >= 24, `${box!.height} px high`);
   });
 
+  it('on a phone the theme is tried on two elements, neither of them cut off', async () => {
+    await demo.page().setViewportSize({ width: 390, height: 844 });
+    await demo.open('theme.html');
+    const [ends, end] = await demo.page().evaluate(() => {
+      const bottom = document.querySelector('.preview')!.getBoundingClientRect().bottom;
+      const boxes = [...document.querySelectorAll('.preview > :is(idproof-result, idproof-document-capture)')];
+      return [boxes.map((box) => box.getBoundingClientRect().toJSON() as DOMRect), bottom] as const;
+    });
+    assert.equal(ends.length, 2);
+    for (const box of ends) assert.ok(box.right <= 390 && box.bottom <= end, JSON.stringify([box, end]));
+  });
+
+  it('on a phone the choices of language and theme stand beside the brand', async () => {
+    await demo.page().setViewportSize({ width: 390, height: 844 });
+    await demo.open('index.html');
+    const [brand, wishes] = await demo
+      .page()
+      .locator(':is(.brand, .wishes)')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    assert.ok(Math.abs(brand! - wishes!) < 8, `${brand} and ${wishes}`);
+  });
+
+  it('what scrolls in the lab is reached by the keyboard', async () => {
+    await demo.open('lab.html');
+    const scrollers = await demo
+      .page()
+      .evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('section')].flatMap((section) =>
+          /auto|scroll/.test(getComputedStyle(section).overflowX) ? [section.tabIndex] : [],
+        ),
+      );
+    assert.deepEqual(scrollers, [0]);
+  });
+
   it('where the theme is tried, the answers of the consent stand below its text', async () => {
     await demo.page().setViewportSize({ width: 1280, height: 800 });
     await demo.open('theme.html');

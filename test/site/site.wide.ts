@@ -9,6 +9,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { createDocs } from '../../packages/demo/src/server/docs.js';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
+import { eventually } from '../helpers/e2e/eventually.js';
 import { freePort } from '../helpers/e2e/free-port.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -145,12 +146,16 @@ describe('the documentation site', () => {
         await visit.page.getByRole('button', { name: 'Search' }).click();
         await visit.page.getByRole('searchbox').fill(words);
         const options = visit.page.getByRole('listbox').getByRole('option');
-        await options.first().waitFor();
-        const links = await options.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
-        assert.ok(
-          links.slice(0, 3).some((link) => link.includes(page)),
-          links.join('\n'),
-        );
+        // The box begins with what was searched for before.
+        await eventually(async () => {
+          const links = await options
+            .locator('a')
+            .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+          assert.ok(
+            links.slice(0, 3).some((link) => link.includes(page)),
+            links.join('\n'),
+          );
+        });
       });
     }
 
