@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { IntroVoice } from '../../packages/widgets/src/internal/guidance/intro-voice.js';
 import { HandTimers } from '../helpers/hand-timers.js';
 
-function create() {
+function create(from: 'held' | 'camera' = 'held') {
   const timers = new HandTimers();
   const heard: string[] = [];
-  const voice = new IntroVoice(timers, () => heard.push(voice.intro));
+  const voice = new IntroVoice(from, timers, () => heard.push(voice.intro));
   return { voice, timers, heard };
 }
 
@@ -30,6 +30,14 @@ test('a judge that takes longer leaves the first sentence the time to be spoken'
   assert.equal(voice.intro, 'camera');
   timers.elapse(2500);
   assert.deepEqual([voice.intro, heard], ['free', ['camera', 'free']]);
+});
+
+test('a camera that was said to be on already is not said to be so again', () => {
+  const { voice, timers } = create('camera');
+  voice.complete();
+  assert.equal(voice.intro, 'camera');
+  timers.elapse(2500);
+  assert.equal(voice.intro, 'free');
 });
 
 test('nothing comes any more once it is over', () => {

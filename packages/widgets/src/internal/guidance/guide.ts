@@ -43,6 +43,8 @@ export class Guide {
   #isDisposed = false;
   #guidance: Guidance | null = null;
   #voice: IntroVoice | null = null;
+  /** True from the moment that the camera is being opened until it is guided before it. */
+  #isAwaited = false;
   #run = 0;
   #asked: Demanding['quality'];
   #quality: Demanding['quality'];
@@ -56,20 +58,24 @@ export class Guide {
 
   get view(): GuidanceView {
     const view = this.#guidance?.view ?? NO_GUIDANCE;
-    return this.#voice ? { ...view, intro: this.#voice.intro } : view;
+    const intro = this.#isAwaited ? 'held' : this.#voice?.intro;
+    return intro ? { ...view, intro } : view;
   }
 
   /** Starts the judge, so that it is there when the camera is. */
   warmUp(): void {
+    this.#isAwaited = true;
     void this.#findJudge();
   }
 
   /** Guides to a picture of what `video` shows. Without a judge there are hints about the light alone. */
   async start(video: HTMLVideoElement, isAuto: boolean, known: JudgeOptions): Promise<void> {
+    // Without that the camera is on already, and was said to be.
+    const from = this.#isAwaited ? 'held' : 'camera';
     this.stop();
     const run = ++this.#run;
     const { element, onChange } = this.#options;
-    const voice = (this.#voice = new IntroVoice(element.timers, onChange));
+    const voice = (this.#voice = new IntroVoice(from, element.timers, onChange));
     const judge = await this.#findJudge();
     if (run !== this.#run) return;
     voice.complete();
@@ -100,6 +106,7 @@ export class Guide {
     this.#guidance = null;
     this.#voice?.end();
     this.#voice = null;
+    this.#isAwaited = false;
   }
 
   async judge(image: EncodedImage, known: JudgeOptions): Promise<Quality> {

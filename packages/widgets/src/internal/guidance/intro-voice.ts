@@ -13,15 +13,17 @@ const SPOKEN_TIME = 2500;
 
 /** Keeps two sentences that come close upon each other from replacing one another in the live region. */
 export class IntroVoice {
-  intro: Intro = 'held';
+  intro: Intro;
   readonly #timers: Timers;
   readonly #onChange: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(timers: Timers, onChange: () => void) {
+  constructor(from: 'held' | 'camera', timers: Timers, onChange: () => void) {
+    this.intro = from;
     this.#timers = timers;
     this.#onChange = onChange;
-    this.#follow('held', 'camera', HELD_TIME);
+    if (from === 'held') this.#follow('held', 'camera', HELD_TIME);
+    else this.#follow('camera', 'free', SPOKEN_TIME);
   }
 
   /** It is known who takes the picture. */
