@@ -18,6 +18,8 @@ const pages = [
   'core/provider/openapi',
   'core/provider/own-signer',
   'core/session/errors-doc',
+  'docs/frameworks',
+  'docs/languages',
   'people/report',
   'proxy/openapi',
 ];

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { LOCALES } from '@idproof/core/session';
 import { build, type Rolldown } from 'vite';
+import { listEntries } from './entries.js';
 
 export interface EntrySize {
   entry: string;
@@ -29,7 +31,14 @@ async function bundle(entry: string): Promise<Rolldown.RolldownOutput['output']>
           id.endsWith('bench-entry.js') ? `import * as all from '${entry}'; globalThis.all = all;` : undefined,
       },
     ],
-    build: { write: false, minify: true, target: 'es2022', modulePreload: false, rolldownOptions: { input: virtual } },
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      modulePreload: false,
+      // A page with React has it already.
+      rolldownOptions: { input: virtual, external: ['react'] },
+    },
   });
   return ((Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput).output;
 }
@@ -39,6 +48,19 @@ type Part = Rolldown.RolldownOutput['output'][number];
 const weight = (part: Part): number => gzipSync(part.type === 'chunk' ? part.code : part.source, { level: 9 }).length;
 
 export async function weigh(entry: string): Promise<EntrySize> {
+  return isPlain(entry) ? weighFile(entry) : weighBundle(entry);
+}
+
+/** What a page loads as it is. */
+const isPlain = (entry: string): boolean => entry.startsWith('@idproof/widgets/plain/');
+
+function weighFile(entry: string): EntrySize {
+  const path = entry.replace('@idproof/widgets/', '../../packages/widgets/dist/');
+  const file = readFileSync(new URL(path, import.meta.url));
+  return { entry, first: gzipSync(file, { level: 9 }).length, later: 0 };
+}
+
+async function weighBundle(entry: string): Promise<EntrySize> {
   const output = await bundle(entry);
   const chunks = output.filter((part) => part.type === 'chunk');
   const needed = new Set<string>();
@@ -67,24 +89,10 @@ export async function measureLanguages(): Promise<{ language: string; bytes: num
   });
 }
 
-/** Weighs all elements together, and each entry alone. */
+/** Weighs all that a page can import, each alone. */
 export async function measureSizes(): Promise<EntrySize[]> {
-  const entries = [
-    '@idproof/widgets',
-    '@idproof/widgets/flow.js',
-    '@idproof/widgets/consent.js',
-    '@idproof/widgets/document-select.js',
-    '@idproof/widgets/document-capture.js',
-    '@idproof/widgets/selfie-capture.js',
-    '@idproof/widgets/hosted.js',
-    '@idproof/widgets/result.js',
-    '@idproof/widgets/embed.js',
-    '@idproof/widgets/framed.js',
-    '@idproof/core/session',
-    '@idproof/core/image',
-    '@idproof/core/capture',
-  ];
   const sizes: EntrySize[] = [];
-  for (const entry of entries) sizes.push(await weigh(entry));
+  for (const entry of [...listEntries(), '@idproof/core/session', '@idproof/core/image', '@idproof/core/capture'])
+    sizes.push(await weigh(entry));
   return sizes;
 }

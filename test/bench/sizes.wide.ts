@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { PAGES } from '../docs/pages.js';
+import { listEntries } from './entries.js';
 import { measureLanguages, weigh } from './sizes.js';
 
 /**
  * Bytes after gzip of the first load. The aim is 45,000 for all elements and 25,000 for a page with one; where less is
- * loaded, the limit is at most a kilobyte above it.
+ * loaded, the limit is at most a kilobyte above it; that of what holds all that other pages fetch later, a few more.
  */
 const LIMITS: Readonly<Record<string, number>> = {
   '@idproof/widgets': 45_000,
@@ -17,7 +18,21 @@ const LIMITS: Readonly<Record<string, number>> = {
   '@idproof/widgets/hosted.js': 21_400,
   '@idproof/widgets/result.js': 18_300,
   '@idproof/widgets/embed.js': 3_600,
+  '@idproof/widgets/framed.js': 5_000,
+  '@idproof/widgets/theme.js': 2_400,
+  '@idproof/widgets/face-judge.js': 3_000,
+  '@idproof/widgets/pseudo-texts.js': 1_000,
+  '@idproof/widgets/webview-doctor.js': 30_500,
+  '@idproof/widgets/plain/idproof.js': 220_000,
+  '@idproof/widgets/react': 71_000,
+  '@idproof/widgets/jsx': 500,
+  '@idproof/widgets/vue': 500,
+  '@idproof/widgets/svelte': 500,
+  '@idproof/widgets/angular': 500,
 };
+/** What a component of React may add to its element, React itself left out: it is in the page. */
+const MOST_OF_REACT = 1_000;
+const REACT = '@idproof/widgets/react/';
 /** Bytes by which a figure of the documentation may differ from what is measured. */
 const TOLERANCE = 500;
 
@@ -43,8 +58,27 @@ for (const [entry, limit] of Object.entries(LIMITS)) {
   });
 }
 
-test('no import is documented that is not measured', () => {
+test('every module that a page can import has a limit and a place in the documentation, and no other', () => {
+  const entries = listEntries().filter((entry) => !entry.startsWith(REACT));
+  assert.deepEqual(Object.keys(LIMITS).toSorted(), entries.toSorted());
   assert.deepEqual([...documented.keys()], Object.keys(LIMITS));
+});
+
+describe('the components of React', () => {
+  for (const entry of listEntries().filter((each) => each.startsWith(REACT))) {
+    test(`${entry} adds at most ${MOST_OF_REACT} bytes to its element`, async () => {
+      // A frame is the element of `embed.js`.
+      const element = entry.replace(REACT, '@idproof/widgets/').replace('/frame.js', '/embed.js');
+      const [component, alone] = await Promise.all([weigh(entry), weigh(element)]);
+      const added = component.first - alone.first;
+      assert.ok(added > 0 && added <= MOST_OF_REACT, `${added} bytes`);
+    });
+  }
+
+  test('are documented with what they add', () => {
+    const [, kB] = /add at most ([\d.]+) kB to their element/.exec(text) ?? [];
+    assert.equal(Number(kB) * 1000, MOST_OF_REACT);
+  });
 });
 
 test('the languages are documented with what they load', async () => {

@@ -49,6 +49,8 @@ function findAlerts(node: Element): Element[] {
 }
 
 function tellRegion(region: Element): void {
+  // What was taken off the page is not spoken, whatever it still comes to hold.
+  if (!region.isConnected) return;
   const text = tidy(region.textContent ?? '');
   if (told.get(region) === text) return;
   told.set(region, text);

@@ -4,9 +4,17 @@ import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { AT_ONCE } from '../helpers/hand-timers.js';
+import { waitUntil } from '../helpers/wait-until.js';
 import { NOTICE } from './fake-session.js';
 import { isActive, part, readText, untilReady } from './helpers.js';
 import { mount } from './mount-alone.js';
+
+const readAnswer = (element: Consent): string => readText(element.shadowRoot!.querySelector('[role="status"]')!);
+
+async function untilSaid(element: Consent): Promise<string> {
+  await waitUntil(() => readAnswer(element) !== '');
+  return readAnswer(element);
+}
 
 describe('idproof-consent', () => {
   for (const [phase, decision] of [
@@ -18,6 +26,7 @@ describe('idproof-consent', () => {
       const element = await mount('idproof-consent', { notice: NOTICE, policyUrl: '/privacy' });
       if (decision) part(element, decision)!.click();
       await element.updateComplete;
+      if (decision) await untilSaid(element);
       expect(element.getAttribute('phase')).to.equal(phase);
       await expect(element).to.be.accessible();
     });
@@ -61,7 +70,7 @@ describe('idproof-consent', () => {
   it('says the answer below the text', async () => {
     const element = await mount('idproof-consent', { notice: `${NOTICE}\n\n`.repeat(40) });
     part(element, 'decline')!.click();
-    await element.updateComplete;
+    expect(await untilSaid(element)).to.equal('You did not agree.');
     const { bottom } = part(element, 'notice')!.getBoundingClientRect();
     const answer = element.shadowRoot!.querySelector('[role="status"]')!;
     expect(answer.getBoundingClientRect().top).to.be.at.least(bottom);
@@ -74,6 +83,26 @@ describe('idproof-consent', () => {
     element.notice = 'Another text';
     await element.updateComplete;
     expect(element.phase).to.equal('reading');
+  });
+
+  it('asks anew when the text changes while the answer is handed over', async () => {
+    const element = await mount('idproof-consent', { notice: NOTICE });
+    const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
+    part(element, 'agree')!.click();
+    element.notice = 'Another text';
+    await heard;
+    await element.updateComplete;
+    expect([element.phase, readAnswer(element)]).to.deep.equal(['reading', '']);
+    part(element, 'agree')!.click();
+    await untilSaid(element);
+  });
+
+  it('says its answer once the page was told, so that the words of a flow do not cut it off', async () => {
+    const element = await mount('idproof-consent', { notice: NOTICE });
+    let before: string | undefined;
+    element.addEventListener('idproof-consent', () => (before = readAnswer(element)));
+    part(element, 'agree')!.click();
+    expect([await untilSaid(element), before]).to.deep.equal(['Thank you for your consent.', '']);
   });
 
   it('cannot be decided without a text', async () => {

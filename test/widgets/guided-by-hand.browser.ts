@@ -31,6 +31,26 @@ describe('a document that is taken by hand', () => {
     await untilPhase(stage.element, 'review');
   });
 
+  it('is told in one breath that the camera is on and who takes the picture, where the judge is there at once', async () => {
+    const stage = await mount({ timers: globalThis });
+    stage.judge.says = { hints: [] };
+    // The second time nothing has to be loaded any more.
+    await open(stage);
+    stage.element.stop();
+    await untilPhase(stage.element, 'idle');
+    const region = stage.element.shadowRoot!.querySelector('[role=status]')!;
+    const said: string[] = [];
+    const observer = new MutationObserver(() => said.push(spoken(stage.element)));
+    observer.observe(region, { childList: true, characterData: true, subtree: true });
+    await open(stage);
+    await waitUntil(() => spoken(stage.element).endsWith('The photo is taken automatically.'));
+    observer.disconnect();
+    const ofCamera = said.filter((text) => text.startsWith('The camera is on'));
+    expect(ofCamera).to.deep.equal([
+      'The camera is on. Fit all of it inside the frame. The photo is taken automatically.',
+    ]);
+  });
+
   it('has its switch beside the shutter, outside the picture, named by what it shows', async () => {
     const stage = await mount();
     await open(stage);

@@ -121,6 +121,10 @@ for (const locale of TRANSLATED) {
     if (locale !== 'th') none((text, english) => isSentence(english) !== /[.!?。？؟]$/.test(text));
   });
 
+  test(`${locale} names the switch by the word on it first, as speech control needs it`, () => {
+    assert.ok(labels.capture_automatic_name?.startsWith(labels.capture_automatic ?? '…'));
+  });
+
   test(`${locale} is set with care`, () => {
     none((text) => /^\s|\s$| {2}|\.\.\.|["']|\s[,.]/.test(text));
   });

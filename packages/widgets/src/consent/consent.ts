@@ -32,7 +32,8 @@ export class Consent extends BaseElement {
 
   /** The address to link; empty for none. */
   #policy = '';
-  #hash: { notice: string; digest: Promise<string> } | null = null;
+  /** Of the text that is to be decided, as SHA-256; null once the page was told of the decision. */
+  #hash: Promise<string> | null = null;
 
   /** What the element is doing. Reflected; read-only. */
   @property({ reflect: true }) phase: ConsentPhase = 'reading';
@@ -51,7 +52,7 @@ export class Consent extends BaseElement {
     super.willUpdate(changed);
     if (changed.has('notice')) {
       this.phase = 'reading';
-      this.#hash = { notice: this.notice, digest: sha256(this.notice) };
+      this.#hash = sha256(this.notice);
       this.holdPresses();
     }
     if (changed.has('policyUrl')) {
@@ -72,7 +73,7 @@ export class Consent extends BaseElement {
         </div>
         ${phase === 'reading' ? this.#renderChoice() : nothing}
         <p class=${phase === 'reading' ? 'spoken' : 'said'} role="status">
-          ${phase === 'given' ? words.consent_given : phase === 'refused' ? words.consent_refused : ''}
+          ${phase === 'reading' || this.#hash ? '' : words[`consent_${phase}`]}
         </p>
       </div>
     `;
@@ -126,10 +127,15 @@ export class Consent extends BaseElement {
   }
 
   async #decide(decision: 'granted' | 'declined'): Promise<void> {
-    if (this.phase !== 'reading' || !this.#hash) return;
+    const hash = this.#hash;
+    if (this.phase !== 'reading' || !hash) return;
     this.phase = decision === 'granted' ? 'given' : 'refused';
     const locale = this.noticeLocale || this.locale || document.documentElement.lang || 'en';
-    this.dispatchEvent(new ConsentEvent({ decision, textHash: await this.#hash.digest, locale }));
+    this.dispatchEvent(new ConsentEvent({ decision, textHash: await hash, locale }));
+    if (this.#hash !== hash) return;
+    // Said only now: the words of a flow that goes on would cut these off.
+    this.#hash = null;
+    this.requestUpdate();
   }
 }
 

@@ -75,9 +75,18 @@ export function describeLive(view: CaptureView): string {
   const guide = words[`${subject}_guide`] ?? '';
   const turn = findTurn(view);
   if (turn !== undefined || guidance?.hasHinted) return turn ?? guide;
-  // That comes once the judge is there: what was said before is not said again.
-  if (guidance?.taking === 'auto' && words.capture_auto) return words.capture_auto;
-  return joinSentences(words.capture_live, guide);
+  const who = guidance?.taking === 'auto' ? words.capture_auto : undefined;
+  switch (guidance?.intro) {
+    case 'held':
+      return '';
+    case 'camera':
+      return joinSentences(words.capture_live, guide);
+    case 'both':
+      return joinSentences(words.capture_live, guide, who);
+    default:
+      // What was said before is not said again.
+      return who || joinSentences(words.capture_live, guide);
+  }
 }
 
 /** Whose turn it is, where that is the person's: the picture is right, or is not taken by itself any more. */

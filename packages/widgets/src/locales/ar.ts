@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'سياسة الخصوصية',
   consent_agree: 'أوافق',
   consent_decline: 'لا أوافق',
-  consent_given: 'لقد وافقت.',
+  consent_given: 'شكرًا على موافقتك.',
   consent_refused: 'لم توافق.',
 
   // Capture

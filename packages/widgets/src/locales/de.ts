@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Datenschutzerklärung',
   consent_agree: 'Einwilligen',
   consent_decline: 'Ablehnen',
-  consent_given: 'Sie haben eingewilligt.',
+  consent_given: 'Vielen Dank für Ihre Einwilligung.',
   consent_refused: 'Sie haben nicht eingewilligt.',
 
   // Capture

@@ -45,7 +45,7 @@ export const ENGLISH = {
   consent_policy: 'Privacy policy',
   consent_agree: 'I agree',
   consent_decline: 'I do not agree',
-  consent_given: 'You agreed.',
+  consent_given: 'Thank you for your consent.',
   consent_refused: 'You did not agree.',
 
   // Capture

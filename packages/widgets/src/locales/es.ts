@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Política de privacidad',
   consent_agree: 'Acepto',
   consent_decline: 'No acepto',
-  consent_given: 'Has dado tu consentimiento.',
+  consent_given: 'Gracias por tu consentimiento.',
   consent_refused: 'No has dado tu consentimiento.',
 
   // Capture

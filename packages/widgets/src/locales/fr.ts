@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Politique de confidentialité',
   consent_agree: 'Accepter',
   consent_decline: 'Refuser',
-  consent_given: 'Vous avez donné votre consentement.',
+  consent_given: 'Merci pour votre consentement.',
   consent_refused: 'Vous n’avez pas donné votre consentement.',
 
   // Capture

@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Kebijakan privasi',
   consent_agree: 'Saya setuju',
   consent_decline: 'Saya tidak setuju',
-  consent_given: 'Anda setuju.',
+  consent_given: 'Terima kasih atas persetujuan Anda.',
   consent_refused: 'Anda tidak setuju.',
 
   // Capture

@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'プライバシーポリシー',
   consent_agree: '同意する',
   consent_decline: '同意しない',
-  consent_given: '同意されました。',
+  consent_given: 'ご同意ありがとうございます。',
   consent_refused: '同意されませんでした。',
 
   // Capture

@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: '개인정보 처리방침',
   consent_agree: '동의함',
   consent_decline: '동의하지 않음',
-  consent_given: '동의하셨습니다.',
+  consent_given: '동의해 주셔서 감사합니다.',
   consent_refused: '동의하지 않으셨습니다.',
 
   // Capture

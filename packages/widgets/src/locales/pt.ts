@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Política de privacidade',
   consent_agree: 'Concordo',
   consent_decline: 'Não concordo',
-  consent_given: 'Você concordou.',
+  consent_given: 'Obrigado pelo seu consentimento.',
   consent_refused: 'Você não concordou.',
 
   // Capture

@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'นโยบายความเป็นส่วนตัว',
   consent_agree: 'ยินยอม',
   consent_decline: 'ไม่ยินยอม',
-  consent_given: 'คุณให้ความยินยอมแล้ว',
+  consent_given: 'ขอบคุณที่ให้ความยินยอม',
   consent_refused: 'คุณไม่ได้ให้ความยินยอม',
 
   // Capture

@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: 'Chính sách quyền riêng tư',
   consent_agree: 'Tôi đồng ý',
   consent_decline: 'Tôi không đồng ý',
-  consent_given: 'Bạn đã đồng ý.',
+  consent_given: 'Cảm ơn bạn đã đồng ý.',
   consent_refused: 'Bạn đã không đồng ý.',
 
   // Capture

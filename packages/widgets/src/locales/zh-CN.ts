@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: '隐私政策',
   consent_agree: '我同意',
   consent_decline: '我不同意',
-  consent_given: '您已同意。',
+  consent_given: '感谢您的同意。',
   consent_refused: '您没有同意。',
 
   // Capture

@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   consent_policy: '私隱政策',
   consent_agree: '我同意',
   consent_decline: '我不同意',
-  consent_given: '您已同意。',
+  consent_given: '感謝您的同意。',
   consent_refused: '您沒有同意。',
 
   // Capture

@@ -3,6 +3,7 @@ import { CountIn } from './count-in.js';
 import type { Way } from './fit-face.js';
 import { closeFrame, type Frame, type FrameSource } from './frame-source.js';
 import { createHintVote } from './hint-vote.js';
+import type { Intro } from './intro-voice.js';
 import { SteadyWay } from './steady-way.js';
 import { withLimit } from './with-limit.js';
 
@@ -23,6 +24,8 @@ export interface GuidanceView {
   taking: 'auto' | 'aside' | 'manual';
   /** The person may switch between the first two. */
   canSwitch: boolean;
+  /** What is to be said as the camera goes on; absent once that is over. */
+  intro?: Intro;
 }
 
 export const NO_GUIDANCE: GuidanceView = {

@@ -1,11 +1,13 @@
 import type { DocumentQuality, FrameJudge, JudgeOptions, Quality, SelfieQuality, Subject } from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
+import type { Timers } from '@idproof/core/internal';
 import type { Words } from '../../labels.js';
 import { cutOut } from './cut-out.js';
 import { fitFace, leadFace } from './fit-face.js';
 import { FullScreen } from './full-screen.js';
 import { createFrameSource } from './frame-source.js';
 import { Guidance, NO_GUIDANCE, type GuidanceView } from './guidance.js';
+import { IntroVoice } from './intro-voice.js';
 import { judgeImage } from './judge-image.js';
 import { createLightJudge } from './light-judge.js';
 import { renderOverlay, type Overlay } from './overlay.js';
@@ -15,9 +17,10 @@ import { Zoom } from './zoom.js';
 
 export { guidanceStyles } from './guidance.styles.js';
 
-/** What the page asks of the pictures of an element. */
+/** What the page gives to an element: what it asks of the pictures, and the clock. */
 export interface Demanding {
   quality: DocumentQuality | SelfieQuality | undefined;
+  timers: Timers;
 }
 
 export interface GuideOptions {
@@ -39,6 +42,9 @@ export class Guide {
   #judge: FrameJudge | null = null;
   #isDisposed = false;
   #guidance: Guidance | null = null;
+  #voice: IntroVoice | null = null;
+  /** True from the moment that the camera is being opened until it is guided before it. */
+  #isAwaited = false;
   #run = 0;
   #asked: Demanding['quality'];
   #quality: Demanding['quality'];
@@ -51,20 +57,28 @@ export class Guide {
   }
 
   get view(): GuidanceView {
-    return this.#guidance?.view ?? NO_GUIDANCE;
+    const view = this.#guidance?.view ?? NO_GUIDANCE;
+    const intro = this.#isAwaited ? 'held' : this.#voice?.intro;
+    return intro ? { ...view, intro } : view;
   }
 
   /** Starts the judge, so that it is there when the camera is. */
   warmUp(): void {
+    this.#isAwaited = true;
     void this.#findJudge();
   }
 
   /** Guides to a picture of what `video` shows. Without a judge there are hints about the light alone. */
   async start(video: HTMLVideoElement, isAuto: boolean, known: JudgeOptions): Promise<void> {
+    // Without that the camera is on already, and was said to be.
+    const from = this.#isAwaited ? 'held' : 'camera';
     this.stop();
     const run = ++this.#run;
+    const { element, onChange } = this.#options;
+    const voice = (this.#voice = new IntroVoice(from, element.timers, onChange));
     const judge = await this.#findJudge();
     if (run !== this.#run) return;
+    voice.complete();
     judge?.reset(this.#complete(known));
     const guidance = new Guidance({
       judge: judge ?? this.#light,
@@ -74,14 +88,14 @@ export class Guide {
         findWay: (judgement, frame) => leadFace(judgement, frame, video),
       }),
       isAuto: isAuto && judge !== null,
-      onChange: this.#options.onChange,
+      onChange,
       onTake: (image) => {
         vibrate();
         this.#options.onTake(image);
       },
     });
     this.#guidance = guidance;
-    this.#options.onChange();
+    onChange();
     await guidance.run();
   }
 
@@ -90,6 +104,9 @@ export class Guide {
     this.#run++;
     this.#guidance?.stop();
     this.#guidance = null;
+    this.#voice?.end();
+    this.#voice = null;
+    this.#isAwaited = false;
   }
 
   async judge(image: EncodedImage, known: JudgeOptions): Promise<Quality> {
@@ -106,7 +123,10 @@ export class Guide {
   }
 
   render(words: Words): Overlay {
-    const onTaking = (): void => this.#guidance?.switchTaking();
+    const onTaking = (): void => {
+      this.#voice?.end();
+      this.#guidance?.switchTaking();
+    };
     return renderOverlay({ view: this.view, words, fullScreen: this.#fullScreen, zoom: this.zoom, onTaking });
   }
 

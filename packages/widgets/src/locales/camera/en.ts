@@ -265,7 +265,7 @@ export const CAMERA_ENGLISH = {
   error_image_heic: 'This browser cannot open HEIC photos. Choose a JPEG or PNG file, or take a new photo.',
   error_image_several: 'Choose one file at a time.',
   error_image_damaged: 'This file is damaged. Choose another one.',
-  error_image_blank: 'The photo is empty. Make sure the lens is free, then take it again.',
+  error_image_blank: 'The photo is empty. Take it again with nothing over the lens, or choose another one.',
   error_image_too_large: 'This photo is too large. Choose a smaller one.',
   error_image_too_small: 'This photo is too small or too narrow. Choose another one.',
   error_image_limit: 'This photo cannot be made small enough. Take a new one.',

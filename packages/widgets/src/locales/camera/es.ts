@@ -260,7 +260,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_image_heic: 'Este navegador no puede abrir fotos HEIC. Elige un archivo JPEG o PNG, o toma una foto nueva.',
   error_image_several: 'Elige un solo archivo.',
   error_image_damaged: 'Ese archivo está dañado. Elige otro.',
-  error_image_blank: 'La foto está vacía. Comprueba que nada tape la lente y repítela.',
+  error_image_blank: 'La foto está vacía. Repítela sin nada que tape la lente o elige otra.',
   error_image_too_large: 'Esa foto es demasiado grande. Elige una más pequeña.',
   error_image_too_small: 'La foto es demasiado pequeña o demasiado estrecha. Elige otra.',
   error_image_limit: 'Esa foto no se puede reducir lo suficiente. Toma otra.',

@@ -261,7 +261,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Ce navigateur ne peut pas ouvrir les photos HEIC. Choisissez un fichier JPEG ou PNG, ou prenez une nouvelle photo.',
   error_image_several: 'Choisissez un seul fichier à la fois.',
   error_image_damaged: 'Ce fichier est endommagé. Choisissez-en un autre.',
-  error_image_blank: 'La photo est vide. Vérifiez que rien ne cache l’objectif, puis reprenez-la.',
+  error_image_blank: 'La photo est vide. Reprenez-la sans rien devant l’objectif ou choisissez-en une autre.',
   error_image_too_large: 'Cette photo est trop lourde. Choisissez-en une moins lourde.',
   error_image_too_small: 'Cette photo est trop petite ou trop étroite. Choisissez-en une autre.',
   error_image_limit: 'Cette photo ne peut pas être assez réduite. Prenez-en une nouvelle.',

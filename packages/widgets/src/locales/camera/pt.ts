@@ -257,7 +257,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Este navegador não consegue abrir fotos HEIC. Escolha um arquivo JPEG ou PNG, ou tire uma nova foto.',
   error_image_several: 'Escolha um arquivo de cada vez.',
   error_image_damaged: 'Esse arquivo está danificado. Escolha outro.',
-  error_image_blank: 'A foto está vazia. Veja se nada cobre a lente e tire a foto novamente.',
+  error_image_blank: 'A foto está vazia. Tire outra sem nada sobre a lente ou escolha uma diferente.',
   error_image_too_large: 'Essa foto é grande demais. Escolha uma menor.',
   error_image_too_small: 'A foto é pequena demais ou estreita demais. Escolha outra.',
   error_image_limit: 'Não é possível reduzir essa foto o suficiente. Tire outra.',

@@ -250,7 +250,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_image_heic: 'Trình duyệt này không mở được ảnh HEIC. Hãy chọn tệp JPEG hoặc PNG, hoặc chụp ảnh mới.',
   error_image_several: 'Mỗi lần chỉ chọn một tệp.',
   error_image_damaged: 'Tệp đó bị hỏng. Hãy chọn tệp khác.',
-  error_image_blank: 'Ảnh trống. Hãy kiểm tra xem ống kính có bị che không rồi chụp lại.',
+  error_image_blank: 'Ảnh trống. Hãy chụp lại khi ống kính không bị che hoặc chọn ảnh khác.',
   error_image_too_large: 'Ảnh đó quá lớn. Hãy chọn ảnh nhỏ hơn.',
   error_image_too_small: 'Ảnh quá nhỏ hoặc quá hẹp. Hãy chọn ảnh khác.',
   error_image_limit: 'Không thể thu nhỏ ảnh đó đến mức cần thiết. Hãy chụp ảnh mới.',

@@ -242,7 +242,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_image_heic: '此浏览器无法打开 HEIC 照片。请选择 JPEG 或 PNG 文件，或重新拍摄。',
   error_image_several: '请每次只选择一个文件。',
   error_image_damaged: '该文件已损坏。请选择其他文件。',
-  error_image_blank: '照片是空白的。请确认镜头没有被遮挡，然后重拍。',
+  error_image_blank: '照片是空白的。请在镜头没有遮挡时重拍，或选择其他照片。',
   error_image_too_large: '这张照片太大。请选择较小的照片。',
   error_image_too_small: '照片太小或太窄。请选择其他照片。',
   error_image_limit: '这张照片无法缩得足够小。请重新拍一张。',

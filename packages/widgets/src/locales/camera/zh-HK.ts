@@ -242,7 +242,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_image_heic: '此瀏覽器無法開啟 HEIC 相片。請選擇 JPEG 或 PNG 檔案，或重新拍攝。',
   error_image_several: '請每次只選擇一個檔案。',
   error_image_damaged: '該檔案已損壞。請選擇其他檔案。',
-  error_image_blank: '相片是空白的。請確認相機沒有被遮擋，然後重拍。',
+  error_image_blank: '相片是空白的。請在相機沒有被遮擋時重拍，或選擇其他相片。',
   error_image_too_large: '這張相片太大。請選擇較小的相片。',
   error_image_too_small: '相片太小或太窄。請選擇其他相片。',
   error_image_limit: '這張相片無法縮得足夠小。請重新拍一張。',
