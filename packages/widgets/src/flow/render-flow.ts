@@ -83,7 +83,7 @@ function renderScreen(view: FlowView): TemplateResult {
         >${late?.renderReceipt(view, state.view) ?? nothing}</idproof-result
       >`;
     case 'ended':
-      return late?.renderEnded(view, state.view) ?? html`<h2>${view.words.ended_title}</h2>`;
+      return late?.renderEnded(view, state.view) ?? renderFailed(view, '');
     case 'failed':
       return renderFailed(view, failedText(state, view.words));
     default:
