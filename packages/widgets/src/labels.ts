@@ -1,4 +1,4 @@
-import type { ErrorCode, Reason, SessionStatus, Step } from '@idproof/core/session';
+import type { ErrorCode, Reason, Step } from '@idproof/core/session';
 import { ENGLISH } from './locales/en.js';
 import type { CAMERA_ENGLISH } from './locales/camera/en.js';
 
@@ -38,11 +38,6 @@ export function findingWords(code: Reason['code'], labels: Words): string {
 
 export function stepWords(step: Step, labels: Words): string {
   return labels[`step_${step}`];
-}
-
-/** What became of the session. Empty while it is not there. */
-export function endedWords(status: Exclude<SessionStatus, 'open' | 'processing' | 'finished'>, labels: Words): string {
-  return labels[`ended_${status}`] ?? '';
 }
 
 /** The one place that maps an error code to words for people. */

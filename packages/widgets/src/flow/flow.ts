@@ -279,10 +279,9 @@ export class Flow extends FlowOptions {
     const focused = this.shadowRoot?.activeElement;
     const heading = focused?.shadowRoot?.activeElement ?? focused;
     // Whoever only just came, and already sees it, is not moved.
-    const isSeen = this.#isResumed && Number(heading?.getBoundingClientRect().bottom) < innerHeight;
-    if (!isSeen)
-      if (this.offsetHeight > innerHeight) this.scrollIntoView();
-      else reveal(this);
+    if (this.#isResumed && Number(heading?.getBoundingClientRect().bottom) < innerHeight) return;
+    if (this.offsetHeight > innerHeight) this.scrollIntoView();
+    else reveal(this);
     reveal(heading);
   }
 

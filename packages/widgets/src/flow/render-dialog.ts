@@ -14,7 +14,7 @@ export function renderDialog(view: FlowView): TemplateResult {
       <button class="button primary" @click=${onKeep}>${words.cancel_keep}</button>
       <button class="button" @click=${onCancel}>${words.cancel_confirm}</button>
       ${
-        session?.consent.decision === 'granted'
+        session?.consent.decision === 'granted' && words.cancel_withdraw
           ? html`<button class="button link" aria-describedby="withdraw-text" @click=${onWithdraw}>
                 ${words.cancel_withdraw}
               </button>

@@ -1,7 +1,7 @@
 import type { SessionView } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { clockIcon, documentIcon } from '../internal/icons.js';
-import { endedWords, type Words } from '../labels.js';
+import type { Words } from '../labels.js';
 import type { FlowView } from './flow-view.js';
 import { renderNext } from './render-next.js';
 import { renderReceipt } from './render-receipt.js';
@@ -10,7 +10,9 @@ import { renderReceipt } from './render-receipt.js';
 export function endedText({ status, consent, wasSent }: SessionView, words: Words): string {
   if (consent.decision === 'withdrawn')
     return (wasSent === false ? words.ended_withdrawn_unsent : words.ended_withdrawn) ?? '';
-  return status === 'declined' || status === 'cancelled' || status === 'expired' ? endedWords(status, words) : '';
+  return status === 'declined' || status === 'cancelled' || status === 'expired'
+    ? (words[`ended_${status}`] ?? '')
+    : '';
 }
 
 export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
@@ -30,7 +32,7 @@ export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
               data-focus
               @click=${onRestart}
             >
-              ${isDeclined ? words.ended_read_again : words.failed_restart}
+              ${(isDeclined && words.ended_read_again) || words.failed_restart}
             </button>`
           : nothing
       }

@@ -22,7 +22,7 @@ export function renderProgress(view: FlowView): TemplateResult | typeof nothing 
       <div class="line">
         ${
           canGoBack(state)
-            ? html`<button class="back" part="back" aria-label=${words.back_action} @click=${onBack}>
+            ? html`<button class="back" part="back" aria-label=${words.back_action ?? nothing} @click=${onBack}>
                 ${backIcon}
               </button>`
             : nothing

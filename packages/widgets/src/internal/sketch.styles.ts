@@ -83,9 +83,6 @@ export const sketchStyles = css`
     stroke: color-mix(in oklab, var(--_text) 34%, var(--_surface));
     stroke-width: 1.5;
   }
-  .beyond {
-    opacity: 0.3;
-  }
   .thread {
     stroke: color-mix(in oklab, var(--_accent) 50%, var(--_surface));
     stroke-width: 2;

@@ -27,7 +27,6 @@ export const LABELS: Labels = {
   checking_selfie: 'جارٍ مقارنة وجهك بالوثيقة…',
   checking_result: 'في انتظار النتيجة…',
   checking_end: 'جارٍ الإيقاف…',
-  back_action: 'العودة إلى الوثيقة',
   wait_long: 'تستغرق العملية وقتًا أطول من المعتاد. يُرجى البقاء في هذه الصفحة.',
   wait_offline: 'لا يوجد اتصال بالإنترنت. ستستمر العملية تلقائيًا عند عودة الاتصال.',
   offline: 'لا يوجد اتصال بالإنترنت. لا يمكن إرسال أي شيء قبل عودة الاتصال.',
@@ -36,12 +35,10 @@ export const LABELS: Labels = {
   cancel_text: 'سيضيع كل ما أُنجز حتى الآن.',
   cancel_keep: 'متابعة',
   cancel_confirm: 'إيقاف التحقق',
-  cancel_withdraw: 'إيقاف التحقق وسحب موافقتي',
   failed_title: 'لا يمكننا المتابعة الآن',
   failed_retry: 'إعادة المحاولة',
   failed_restart: 'البدء من جديد',
   ended_title: 'انتهى التحقق',
-  ended_read_again: 'قراءة نص الموافقة مرة أخرى',
   attempts_left: 'المحاولات المتبقية: {count}',
 
   // Consent

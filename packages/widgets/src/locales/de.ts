@@ -27,7 +27,6 @@ export const LABELS: Labels = {
   checking_selfie: 'Ihr Gesicht wird mit dem Dokument verglichen …',
   checking_result: 'Wir warten auf das Ergebnis …',
   checking_end: 'Wird beendet …',
-  back_action: 'Zurück zum Dokument',
   wait_long: 'Das dauert länger als üblich. Bitte bleiben Sie auf dieser Seite.',
   wait_offline: 'Sie sind offline. Sobald Sie wieder online sind, geht es von selbst weiter.',
   offline: 'Sie sind offline. Bis Sie wieder online sind, kann nichts gesendet werden.',
@@ -36,12 +35,10 @@ export const LABELS: Labels = {
   cancel_text: 'Ihre bisherigen Schritte gehen verloren.',
   cancel_keep: 'Weitermachen',
   cancel_confirm: 'Prüfung abbrechen',
-  cancel_withdraw: 'Abbrechen und Einwilligung widerrufen',
   failed_title: 'Wir können gerade nicht fortfahren',
   failed_retry: 'Erneut versuchen',
   failed_restart: 'Neu beginnen',
   ended_title: 'Prüfung beendet',
-  ended_read_again: 'Einwilligungstext erneut lesen',
   attempts_left: 'Verbleibende Versuche: {count}',
 
   // Consent

@@ -22,7 +22,6 @@ export const ENGLISH = {
   checking_selfie: 'Comparing your face with the document…',
   checking_result: 'Waiting for the result…',
   checking_end: 'Stopping…',
-  back_action: 'Back to the document',
   wait_long: 'This takes longer than usual. Please stay on this page.',
   wait_offline: 'You are offline. This goes on by itself when you are back online.',
   offline: 'You are offline. Nothing can be sent until you are back online.',
@@ -31,12 +30,10 @@ export const ENGLISH = {
   cancel_text: 'What you have done so far will be lost.',
   cancel_keep: 'Keep going',
   cancel_confirm: 'Stop',
-  cancel_withdraw: 'Stop and withdraw my consent',
   failed_title: 'We cannot continue right now',
   failed_retry: 'Try again',
   failed_restart: 'Start again',
   ended_title: 'Verification ended',
-  ended_read_again: 'Read the consent text again',
   attempts_left: 'Attempts left: {count}',
 
   // Consent

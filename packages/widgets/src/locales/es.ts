@@ -27,7 +27,6 @@ export const LABELS: Labels = {
   checking_selfie: 'Comparando tu cara con el documento…',
   checking_result: 'Esperando el resultado…',
   checking_end: 'Deteniendo…',
-  back_action: 'Volver al documento',
   wait_long: 'Tarda más de lo habitual. No cierres esta página.',
   wait_offline: 'Sin conexión. Continuará sola cuando vuelvas a estar en línea.',
   offline: 'Sin conexión. No se puede enviar nada hasta que vuelvas a estar en línea.',
@@ -36,12 +35,10 @@ export const LABELS: Labels = {
   cancel_text: 'Perderás lo que has hecho hasta ahora.',
   cancel_keep: 'Continuar',
   cancel_confirm: 'Detener',
-  cancel_withdraw: 'Detener y retirar mi consentimiento',
   failed_title: 'Ahora mismo no podemos continuar',
   failed_retry: 'Reintentar',
   failed_restart: 'Volver a empezar',
   ended_title: 'Verificación terminada',
-  ended_read_again: 'Leer de nuevo el consentimiento',
   attempts_left: 'Intentos restantes: {count}',
 
   // Consent

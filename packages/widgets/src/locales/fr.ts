@@ -27,7 +27,6 @@ export const LABELS: Labels = {
   checking_selfie: 'Comparaison de votre visage avec la pièce d’identité…',
   checking_result: 'En attente du résultat…',
   checking_end: 'Arrêt en cours…',
-  back_action: 'Retour à la pièce d’identité',
   wait_long: 'Cela prend plus de temps que d’habitude. Restez sur cette page.',
   wait_offline: 'Vous êtes hors ligne. La suite reprendra d’elle-même une fois la connexion rétablie.',
   offline: 'Vous êtes hors ligne. Rien ne peut être envoyé avant le retour de la connexion.',
@@ -36,12 +35,10 @@ export const LABELS: Labels = {
   cancel_text: 'Ce que vous avez fait jusqu’ici sera perdu.',
   cancel_keep: 'Continuer',
   cancel_confirm: 'Arrêter',
-  cancel_withdraw: 'Arrêter et retirer mon consentement',
   failed_title: 'Nous ne pouvons pas continuer pour le moment',
   failed_retry: 'Réessayer',
   failed_restart: 'Recommencer',
   ended_title: 'Vérification terminée',
-  ended_read_again: 'Relire le texte du consentement',
   attempts_left: 'Tentatives restantes : {count}',
 
   // Consent

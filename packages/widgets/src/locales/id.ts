@@ -27,7 +27,6 @@ export const LABELS: Labels = {
   checking_selfie: 'Membandingkan wajah Anda dengan dokumen…',
   checking_result: 'Menunggu hasil…',
   checking_end: 'Menghentikan…',
-  back_action: 'Kembali ke dokumen',
   wait_long: 'Ini lebih lama dari biasanya. Tetaplah di halaman ini.',
   wait_offline: 'Anda sedang offline. Proses berlanjut sendiri saat Anda kembali online.',
   offline: 'Anda sedang offline. Tidak ada yang dapat dikirim sampai Anda kembali online.',
@@ -36,12 +35,10 @@ export const LABELS: Labels = {
   cancel_text: 'Progres Anda akan hilang.',
   cancel_keep: 'Lanjutkan',
   cancel_confirm: 'Hentikan',
-  cancel_withdraw: 'Hentikan dan tarik persetujuan saya',
   failed_title: 'Kami tidak dapat melanjutkan saat ini',
   failed_retry: 'Coba lagi',
   failed_restart: 'Mulai lagi',
   ended_title: 'Verifikasi berakhir',
-  ended_read_again: 'Baca lagi teks persetujuan',
   attempts_left: 'Sisa percobaan: {count}',
 
   // Consent

@@ -27,7 +27,6 @@ export const LABELS: Labels = {
   checking_selfie: '顔と書類を照合しています…',
   checking_result: '結果を待っています…',
   checking_end: '中止しています…',
-  back_action: '書類に戻る',
   wait_long: '通常より時間がかかっています。このページのままお待ちください。',
   wait_offline: 'オフラインです。接続が戻ると自動的に続行します。',
   offline: 'オフラインです。接続が戻るまで送信できません。',
@@ -36,12 +35,10 @@ export const LABELS: Labels = {
   cancel_text: 'ここまでの内容は失われます。',
   cancel_keep: '続ける',
   cancel_confirm: '中止する',
-  cancel_withdraw: '中止して同意を撤回する',
   failed_title: '現在、続行できません',
   failed_retry: '再試行',
   failed_restart: '最初からやり直す',
   ended_title: '本人確認は終了しました',
-  ended_read_again: '同意の文章をもう一度読む',
   attempts_left: '残り回数：{count}',
 
   // Consent

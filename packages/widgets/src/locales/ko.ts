@@ -27,7 +27,6 @@ export const LABELS: Labels = {
   checking_selfie: '얼굴과 신분증을 비교하는 중…',
   checking_result: '결과를 기다리는 중…',
   checking_end: '중지하는 중…',
-  back_action: '신분증으로 돌아가기',
   wait_long: '평소보다 오래 걸립니다. 이 페이지에 머물러 주세요.',
   wait_offline: '오프라인입니다. 다시 연결되면 자동으로 계속됩니다.',
   offline: '오프라인입니다. 다시 연결될 때까지 아무것도 보낼 수 없습니다.',
@@ -36,12 +35,10 @@ export const LABELS: Labels = {
   cancel_text: '지금까지 진행한 내용이 사라집니다.',
   cancel_keep: '계속하기',
   cancel_confirm: '중지',
-  cancel_withdraw: '중지하고 동의 철회',
   failed_title: '지금은 계속할 수 없습니다',
   failed_retry: '다시 시도',
   failed_restart: '처음부터 다시',
   ended_title: '본인 확인이 끝났습니다',
-  ended_read_again: '동의 내용 다시 읽기',
   attempts_left: '남은 횟수: {count}',
 
   // Consent

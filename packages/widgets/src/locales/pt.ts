@@ -27,7 +27,6 @@ export const LABELS: Labels = {
   checking_selfie: 'Comparando seu rosto com o documento…',
   checking_result: 'Aguardando o resultado…',
   checking_end: 'Encerrando…',
-  back_action: 'Voltar ao documento',
   wait_long: 'Está demorando mais que o normal. Fique nesta página.',
   wait_offline: 'Você está sem conexão. Tudo continua sozinho quando ela voltar.',
   offline: 'Você está sem conexão. Nada pode ser enviado até ela voltar.',
@@ -36,12 +35,10 @@ export const LABELS: Labels = {
   cancel_text: 'Você perderá o que já fez.',
   cancel_keep: 'Continuar',
   cancel_confirm: 'Parar',
-  cancel_withdraw: 'Parar e revogar meu consentimento',
   failed_title: 'Não podemos continuar agora',
   failed_retry: 'Tentar novamente',
   failed_restart: 'Começar novamente',
   ended_title: 'Verificação encerrada',
-  ended_read_again: 'Ler o consentimento novamente',
   attempts_left: 'Tentativas restantes: {count}',
 
   // Consent

@@ -27,7 +27,6 @@ export const LABELS: Labels = {
   checking_selfie: 'กำลังเปรียบเทียบใบหน้ากับเอกสาร…',
   checking_result: 'กำลังรอผล…',
   checking_end: 'กำลังหยุด…',
-  back_action: 'กลับไปที่เอกสาร',
   wait_long: 'ใช้เวลานานกว่าปกติ โปรดอย่าออกจากหน้านี้',
   wait_offline: 'คุณออฟไลน์อยู่ ระบบจะดำเนินการต่อโดยอัตโนมัติเมื่อเชื่อมต่อได้อีกครั้ง',
   offline: 'คุณออฟไลน์อยู่ ยังส่งข้อมูลไม่ได้จนกว่าจะเชื่อมต่อได้อีกครั้ง',
@@ -36,12 +35,10 @@ export const LABELS: Labels = {
   cancel_text: 'สิ่งที่คุณทำไว้จะหายไป',
   cancel_keep: 'ดำเนินการต่อ',
   cancel_confirm: 'หยุด',
-  cancel_withdraw: 'หยุดและถอนความยินยอม',
   failed_title: 'ขณะนี้ดำเนินการต่อไม่ได้',
   failed_retry: 'ลองอีกครั้ง',
   failed_restart: 'เริ่มใหม่',
   ended_title: 'การยืนยันตัวตนสิ้นสุดแล้ว',
-  ended_read_again: 'อ่านข้อความขอความยินยอมอีกครั้ง',
   attempts_left: 'จำนวนครั้งที่เหลือ: {count}',
 
   // Consent

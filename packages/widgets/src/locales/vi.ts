@@ -27,7 +27,6 @@ export const LABELS: Labels = {
   checking_selfie: 'Đang so sánh khuôn mặt với giấy tờ…',
   checking_result: 'Đang chờ kết quả…',
   checking_end: 'Đang dừng…',
-  back_action: 'Quay lại bước giấy tờ',
   wait_long: 'Việc này lâu hơn bình thường. Vui lòng ở lại trang này.',
   wait_offline: 'Bạn đang ngoại tuyến. Quá trình sẽ tự tiếp tục khi có mạng trở lại.',
   offline: 'Bạn đang ngoại tuyến. Không thể gửi gì cho đến khi có mạng trở lại.',
@@ -36,12 +35,10 @@ export const LABELS: Labels = {
   cancel_text: 'Tiến trình của bạn sẽ bị mất.',
   cancel_keep: 'Tiếp tục',
   cancel_confirm: 'Dừng',
-  cancel_withdraw: 'Dừng và rút lại sự đồng ý',
   failed_title: 'Hiện chúng tôi không thể tiếp tục',
   failed_retry: 'Thử lại',
   failed_restart: 'Bắt đầu lại',
   ended_title: 'Đã kết thúc xác minh',
-  ended_read_again: 'Đọc lại nội dung cần đồng ý',
   attempts_left: 'Số lần thử còn lại: {count}',
 
   // Consent

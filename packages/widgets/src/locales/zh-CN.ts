@@ -27,7 +27,6 @@ export const LABELS: Labels = {
   checking_selfie: '正在比对您的面部与证件…',
   checking_result: '正在等待结果…',
   checking_end: '正在停止…',
-  back_action: '返回证件步骤',
   wait_long: '所需时间比平时长。请留在此页面。',
   wait_offline: '您已离线。恢复联网后会自动继续。',
   offline: '您已离线。恢复联网前无法发送任何内容。',
@@ -36,12 +35,10 @@ export const LABELS: Labels = {
   cancel_text: '您目前的进度将会丢失。',
   cancel_keep: '继续验证',
   cancel_confirm: '停止',
-  cancel_withdraw: '停止并撤回我的同意',
   failed_title: '目前无法继续',
   failed_retry: '重试',
   failed_restart: '重新开始',
   ended_title: '验证已结束',
-  ended_read_again: '重新阅读同意书',
   attempts_left: '剩余次数：{count}',
 
   // Consent

@@ -27,7 +27,6 @@ export const LABELS: Labels = {
   checking_selfie: '正在比對您的面部與證件…',
   checking_result: '正在等候結果…',
   checking_end: '正在停止…',
-  back_action: '返回證件步驟',
   wait_long: '所需時間比平時長。請留在此網頁。',
   wait_offline: '您已離線。恢復連線後會自動繼續。',
   offline: '您已離線。恢復連線前無法傳送任何內容。',
@@ -36,12 +35,10 @@ export const LABELS: Labels = {
   cancel_text: '您目前的進度將會失去。',
   cancel_keep: '繼續核實',
   cancel_confirm: '停止',
-  cancel_withdraw: '停止並撤回我的同意',
   failed_title: '目前無法繼續',
   failed_retry: '再試一次',
   failed_restart: '重新開始',
   ended_title: '核實已結束',
-  ended_read_again: '重新閱讀同意書',
   attempts_left: '剩餘次數：{count}',
 
   // Consent

@@ -41,7 +41,7 @@ const drawDocument = (side: SVGTemplateResult): readonly [TemplateResult, Templa
       <path class="ray" d="M74 3q1 6 7 7q-6 1-7 7q-1-6-7-7q6-1 7-7z" /></g>`,
   ),
   example(
-    svg`<g class="beyond">${shift(side)}</g>
+    svg`<g opacity=".3">${shift(side)}</g>
       <svg x="14.4" y="3.5" width="67.2" height="47.9" viewBox="14.4 3.5 67.2 47.9">${shift(side)}</svg>${frame}`,
   ),
 ];

@@ -38,7 +38,6 @@ export const illustrationStyles = css`
     fill: color-mix(in oklab, var(--_text) 38%, var(--_surface));
   }
   .mark {
-    fill: none;
     stroke: var(--_accent);
     stroke-width: 4;
   }
@@ -59,9 +58,8 @@ export const illustrationStyles = css`
   }
   .tick {
     fill: var(--_good);
-    stroke: var(--_surface);
-    stroke-width: 4;
   }
+  .tick,
   .tick-mark {
     stroke: var(--_surface);
     stroke-width: 4;

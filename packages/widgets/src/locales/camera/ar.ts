@@ -3,8 +3,11 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'لا تُحفظ صورك، لذا يُرجى التقاط صورة الوثيقة مرة أخرى.',
+  cancel_withdraw: 'إيقاف التحقق وسحب موافقتي',
   cancel_withdraw_text: 'إذا سحبت موافقتك، فسنطلب أيضًا من مزوّد خدمة التحقق حذف ما تلقاه.',
   cancel_withdraw_unsent: 'لم يُرسَل أي شيء بعد إلى مزوّد خدمة التحقق.',
+  back_action: 'العودة إلى الوثيقة',
+  ended_read_again: 'قراءة نص الموافقة مرة أخرى',
   ended_declined_title: 'لم توافق',
   ended_declined: 'لم تُلتقط أي صور ولم يُجرَ أي تحقق.',
   ended_withdrawn_title: 'سحبت موافقتك',

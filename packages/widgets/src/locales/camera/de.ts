@@ -3,9 +3,12 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Ihre Fotos werden nicht gespeichert, bitte nehmen Sie das Dokument noch einmal auf.',
+  cancel_withdraw: 'Abbrechen und Einwilligung widerrufen',
   cancel_withdraw_text:
     'Wenn Sie Ihre Einwilligung widerrufen, wird der Prüfdienst außerdem aufgefordert, zu löschen, was er erhalten hat.',
   cancel_withdraw_unsent: 'An den Prüfdienst wurde noch nichts übermittelt.',
+  back_action: 'Zurück zum Dokument',
+  ended_read_again: 'Einwilligungstext erneut lesen',
   ended_declined_title: 'Sie haben nicht eingewilligt',
   ended_declined: 'Es wurden keine Fotos aufgenommen und nichts geprüft.',
   ended_withdrawn_title: 'Sie haben Ihre Einwilligung widerrufen',

@@ -16,9 +16,12 @@ type StillHint = Exclude<
 export const CAMERA_ENGLISH = {
   // Flow
   document_resumed: 'Your photos are not stored, so please take the one of the document again.',
+  cancel_withdraw: 'Stop and withdraw my consent',
   cancel_withdraw_text:
     'If you withdraw your consent, the verification provider is also asked to delete what it received.',
   cancel_withdraw_unsent: 'Nothing has been sent to the verification provider yet.',
+  back_action: 'Back to the document',
+  ended_read_again: 'Read the consent text again',
   ended_declined_title: 'You did not agree',
   ended_declined: 'No photos were taken and nothing was checked.',
   ended_withdrawn_title: 'You withdrew your consent',

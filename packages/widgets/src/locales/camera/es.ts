@@ -3,9 +3,12 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Tus fotos no se guardan, así que repite la del documento.',
+  cancel_withdraw: 'Detener y retirar mi consentimiento',
   cancel_withdraw_text:
     'Si retiras tu consentimiento, también pedimos al proveedor de verificación que elimine lo que ha recibido.',
   cancel_withdraw_unsent: 'Todavía no se ha enviado nada al proveedor de verificación.',
+  back_action: 'Volver al documento',
+  ended_read_again: 'Leer de nuevo el consentimiento',
   ended_declined_title: 'No has dado tu consentimiento',
   ended_declined: 'No se ha hecho ninguna foto ni se ha comprobado nada.',
   ended_withdrawn_title: 'Has retirado tu consentimiento',

@@ -3,9 +3,12 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Vos photos ne sont pas conservées : reprenez celle de la pièce d’identité.',
+  cancel_withdraw: 'Arrêter et retirer mon consentement',
   cancel_withdraw_text:
     'Si vous retirez votre consentement, nous demandons aussi au prestataire de vérification de supprimer ce qu’il a reçu.',
   cancel_withdraw_unsent: 'Rien n’a encore été envoyé au prestataire de vérification.',
+  back_action: 'Retour à la pièce d’identité',
+  ended_read_again: 'Relire le texte du consentement',
   ended_declined_title: 'Vous n’avez pas donné votre consentement',
   ended_declined: 'Aucune photo n’a été prise et rien n’a été vérifié.',
   ended_withdrawn_title: 'Vous avez retiré votre consentement',

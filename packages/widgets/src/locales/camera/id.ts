@@ -3,9 +3,12 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Foto Anda tidak disimpan, jadi ambil ulang foto dokumen.',
+  cancel_withdraw: 'Hentikan dan tarik persetujuan saya',
   cancel_withdraw_text:
     'Jika Anda menarik kembali persetujuan, penyedia verifikasi juga diminta menghapus data yang telah diterimanya.',
   cancel_withdraw_unsent: 'Belum ada data yang dikirim ke penyedia verifikasi.',
+  back_action: 'Kembali ke dokumen',
+  ended_read_again: 'Baca lagi teks persetujuan',
   ended_declined_title: 'Anda tidak setuju',
   ended_declined: 'Tidak ada foto yang diambil dan tidak ada yang diperiksa.',
   ended_withdrawn_title: 'Anda menarik kembali persetujuan',

@@ -3,8 +3,11 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '写真は保存されないため、書類をもう一度撮影してください。',
+  cancel_withdraw: '中止して同意を撤回する',
   cancel_withdraw_text: '同意を撤回すると、確認事業者にも、受け取った情報の削除を求めます。',
   cancel_withdraw_unsent: '確認事業者には、まだ何も送信されていません。',
+  back_action: '書類に戻る',
+  ended_read_again: '同意の文章をもう一度読む',
   ended_declined_title: '同意されませんでした',
   ended_declined: '写真の撮影も確認も行っていません。',
   ended_withdrawn_title: '同意が撤回されました',

@@ -3,8 +3,11 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '사진은 저장되지 않으므로 신분증을 다시 찍어 주세요.',
+  cancel_withdraw: '중지하고 동의 철회',
   cancel_withdraw_text: '동의를 철회하시면 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
   cancel_withdraw_unsent: '본인 확인 업체에는 아직 아무것도 전송되지 않았습니다.',
+  back_action: '신분증으로 돌아가기',
+  ended_read_again: '동의 내용 다시 읽기',
   ended_declined_title: '동의하지 않으셨습니다',
   ended_declined: '사진을 찍지 않았고 확인도 하지 않았습니다.',
   ended_withdrawn_title: '동의를 철회하셨습니다',

@@ -3,9 +3,12 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Suas fotos não ficam guardadas; tire a do documento novamente.',
+  cancel_withdraw: 'Parar e revogar meu consentimento',
   cancel_withdraw_text:
     'Se você revogar seu consentimento, também pediremos ao provedor de verificação que exclua o que recebeu.',
   cancel_withdraw_unsent: 'Até agora, nada foi enviado ao provedor de verificação.',
+  back_action: 'Voltar ao documento',
+  ended_read_again: 'Ler o consentimento novamente',
   ended_declined_title: 'Você não concordou',
   ended_declined: 'Nenhuma foto foi tirada e nada foi verificado.',
   ended_withdrawn_title: 'Você revogou seu consentimento',

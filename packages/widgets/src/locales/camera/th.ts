@@ -3,8 +3,11 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'รูปของคุณไม่ได้ถูกเก็บไว้ โปรดถ่ายรูปเอกสารอีกครั้ง',
+  cancel_withdraw: 'หยุดและถอนความยินยอม',
   cancel_withdraw_text: 'หากคุณถอนความยินยอม เราจะขอให้ผู้ให้บริการยืนยันตัวตนลบข้อมูลที่ได้รับไปด้วย',
   cancel_withdraw_unsent: 'ยังไม่มีข้อมูลใดถูกส่งไปยังผู้ให้บริการยืนยันตัวตน',
+  back_action: 'กลับไปที่เอกสาร',
+  ended_read_again: 'อ่านข้อความขอความยินยอมอีกครั้ง',
   ended_declined_title: 'คุณไม่ได้ให้ความยินยอม',
   ended_declined: 'เราไม่ได้ถ่ายรูปและไม่ได้ตรวจสอบข้อมูลใด ๆ',
   ended_withdrawn_title: 'คุณถอนความยินยอมแล้ว',

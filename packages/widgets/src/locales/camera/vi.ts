@@ -3,8 +3,11 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Ảnh của bạn không được lưu, vì vậy hãy chụp lại giấy tờ.',
+  cancel_withdraw: 'Dừng và rút lại sự đồng ý',
   cancel_withdraw_text: 'Nếu bạn rút lại sự đồng ý, đơn vị xác minh cũng được yêu cầu xóa những gì đã nhận.',
   cancel_withdraw_unsent: 'Chưa có gì được gửi cho đơn vị xác minh.',
+  back_action: 'Quay lại bước giấy tờ',
+  ended_read_again: 'Đọc lại nội dung cần đồng ý',
   ended_declined_title: 'Bạn đã không đồng ý',
   ended_declined: 'Không có ảnh nào được chụp và không có gì được kiểm tra.',
   ended_withdrawn_title: 'Bạn đã rút lại sự đồng ý',

@@ -3,8 +3,11 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '照片不会被保存，请重新拍摄证件。',
+  cancel_withdraw: '停止并撤回我的同意',
   cancel_withdraw_text: '如果您撤回同意，我们也会要求验证服务商删除其收到的内容。',
   cancel_withdraw_unsent: '尚未向验证服务商发送任何内容。',
+  back_action: '返回证件步骤',
+  ended_read_again: '重新阅读同意书',
   ended_declined_title: '您没有同意',
   ended_declined: '没有拍摄任何照片，也没有进行任何验证。',
   ended_withdrawn_title: '您已撤回同意',

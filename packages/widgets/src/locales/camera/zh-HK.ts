@@ -3,8 +3,11 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '相片不會被儲存，請再拍一次證件。',
+  cancel_withdraw: '停止並撤回我的同意',
   cancel_withdraw_text: '如您撤回同意，我們亦會要求核實服務商刪除其收到的內容。',
   cancel_withdraw_unsent: '尚未向核實服務商傳送任何內容。',
+  back_action: '返回證件步驟',
+  ended_read_again: '重新閱讀同意書',
   ended_declined_title: '您沒有同意',
   ended_declined: '沒有拍攝任何相片，亦沒有進行任何核實。',
   ended_withdrawn_title: '您已撤回同意',
