@@ -123,7 +123,7 @@ test('going back replaces the document and keeps the counts', async () => {
   assert.equal((await browser.post('compare', compareBody(jpeg(8)))).problem.code, 'picture_mismatch');
 });
 
-test('faults of the provider and the network use no attempt and change nothing', async () => {
+test('faults of the provider and the network use no attempt and change nothing but that something was sent', async () => {
   const faults: [() => Error | Record<string, unknown>, number, string][] = [
     [() => new Error('connection reset'), 503, 'provider_unreachable'],
     [() => failed('SYSTEM_ERROR', 'U'), 502, 'provider_failed'],
@@ -141,7 +141,7 @@ test('faults of the provider and the network use no attempt and change nothing',
     const answer = await browser.post('recognize', recognizeBody(), 'k');
     assert.deepEqual([answer.status, answer.problem.code], [status, code]);
     assert.ok(!answer.text.includes('canary message'));
-    assert.deepEqual(await browser.view(), before);
+    assert.deepEqual([before.wasSent, await browser.view()], [false, { ...before, wasSent: true }]);
     assert.deepEqual(await store.listUnsettled(), [], 'the call has an end');
     provider.handlers.recognize = () => recognized();
     assert.equal((await browser.post('recognize', recognizeBody(), 'k')).view.step, 'selfie');

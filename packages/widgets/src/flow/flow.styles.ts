@@ -107,13 +107,13 @@ export const flowStyles = css`
     block-size: clamp(0rem, var(--_room), 8rem);
     margin-block-end: clamp(-1 * var(--_space), var(--_room), 0rem);
   }
-  @media (width >= 40rem) and (height > 30rem) {
+  @media (width >= 30rem) and (height > 30rem) {
     .start {
       padding: 1.5rem;
     }
     .start .hero {
       inline-size: 100%;
-      block-size: 10rem;
+      block-size: clamp(0rem, var(--_room), 10rem);
       margin: 0;
       padding: 0.75rem;
       border-radius: var(--_radius);
