@@ -1,7 +1,6 @@
 import '@idproof/widgets';
 import type { Hosted } from '@idproof/widgets';
 import { expect, nextFrame, oneEvent } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../helpers/wait-until.js';
 import {
   findButton,
@@ -43,26 +42,6 @@ describe('idproof-hosted, instead of the page', () => {
     }
     expect(readText(await mountHosted({ client }))).not.to.contain('Web address');
   });
-
-  for (const [width, height] of [
-    [390, 844],
-    [390, 664],
-  ] as const) {
-    it(`leaves no hole between its words and its button at ${width} × ${height}`, async () => {
-      await setViewport({ width, height });
-      try {
-        const origin = 'https://id.provider.example:8443';
-        const element = await mountHosted({ client: await hostedSession(), origin });
-        // As high as the flow makes its steps.
-        Object.assign(element.parentElement!.style, { display: 'grid', minBlockSize: '608px' });
-        const box = (selector: string): DOMRect => element.shadowRoot!.querySelector(selector)!.getBoundingClientRect();
-        expect(box('.foot').bottom - box('.screen').top).to.be.above(560);
-        expect(box('.foot').top - box('.site').bottom).to.be.below(24);
-      } finally {
-        await setViewport({ width: 800, height: 600 });
-      }
-    });
-  }
 
   it('remembers that it left, and nothing else', async () => {
     const element = await mountHosted({ client: await hostedSession() });
