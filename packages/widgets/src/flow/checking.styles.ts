@@ -130,11 +130,12 @@ export const checkingStyles = css`
     .checking:has(> .seen) {
       display: flex;
       flex-direction: column;
+      gap: 0.625rem;
       min-block-size: calc(var(--_window) - var(--_above));
-      padding-block-start: 0.75rem;
+      padding-block: 0.75rem 0.5rem;
     }
     .checking:has(> .seen) > h2 {
-      margin-block-end: -0.25rem;
+      margin-block-end: 0;
       font-size: var(--_lead);
     }
     .seen {
@@ -151,9 +152,9 @@ export const checkingStyles = css`
       min-block-size: 5.5rem;
     }
     .seen ~ .wait {
-      min-block-size: 2.725rem;
+      min-block-size: 2.3625rem;
       margin-block-start: -0.5rem;
-      font-size: 0.9375rem;
+      font-size: 0.875rem;
       line-height: 1.35;
     }
   }
