@@ -123,7 +123,7 @@ test('going back replaces the document and keeps the counts', async () => {
   assert.equal((await browser.post('compare', compareBody(jpeg(8)))).problem.code, 'picture_mismatch');
 });
 
-test('faults of the provider and the network use no attempt and change nothing but that something was sent', async () => {
+test('faults of the provider and the network use no attempt and change nothing', async () => {
   const faults: [() => Error | Record<string, unknown>, number, string][] = [
     [() => new Error('connection reset'), 503, 'provider_unreachable'],
     [() => failed('SYSTEM_ERROR', 'U'), 502, 'provider_failed'],
@@ -141,6 +141,7 @@ test('faults of the provider and the network use no attempt and change nothing b
     const answer = await browser.post('recognize', recognizeBody(), 'k');
     assert.deepEqual([answer.status, answer.problem.code], [status, code]);
     assert.ok(!answer.text.includes('canary message'));
+    // Nothing but that something was sent.
     assert.deepEqual([before.wasSent, await browser.view()], [false, { ...before, wasSent: true }]);
     assert.deepEqual(await store.listUnsettled(), [], 'the call has an end');
     provider.handlers.recognize = () => recognized();
