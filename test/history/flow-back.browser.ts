@@ -22,10 +22,8 @@ function untilDepth(depth: number): Promise<void> {
 
 /** Waits until the browser stands at that entry of the flow's. */
 function untilAt(at: number): Promise<void> {
-  return waitUntil(() => readMark()?.at === at);
+  return waitUntil(() => (history.state as { idproof?: { at: number } }).idproof?.at === at);
 }
-
-const readMark = (): { at: number } | undefined => (history.state as { idproof?: { at: number } } | null)?.idproof;
 
 /** The clock of the page, stopped and moved by the test. */
 const clock = {
@@ -217,54 +215,6 @@ describe('idproof-flow and the browser’s history', () => {
     await untilDepth(1);
     expect(flow.phase, 'nothing moves behind the question').to.equal('document');
     expect(dialog(flow).open).to.equal(true);
-  });
-
-  for (const unguarded of [false, true])
-    it(`closes at Back a question before there is a step to go back from${unguarded ? ', also for that alone' : ''}`, async () => {
-      history.replaceState({ router: 7 }, '');
-      const flow = await mount(await FakeSession.create(), unguarded ? { unguarded, guardsQuestion: true } : {});
-      await flow.start();
-      await untilPhase(flow, 'consent');
-      expect(readMark()).to.equal(undefined);
-      click(flow, 'Cancel');
-      await untilAt(1);
-      expect((history.state as { router: number }).router).to.equal(7);
-      await travel(-1);
-      expect(dialog(flow).open).to.equal(false);
-      await flow.updateComplete;
-      expect(readMark()?.at).to.equal(0);
-      click(flow, 'Cancel');
-      await untilAt(1);
-      click(flow, 'Keep going');
-      await untilAt(0);
-      // What a question has left shows nothing.
-      await travel(1);
-      await untilAt(0);
-      expect(dialog(flow).open).to.equal(false);
-      expect(flow.phase).to.equal('consent');
-      flow.remove();
-      history.replaceState(null, '');
-    });
-
-  it('has the entry of a question for the step that follows it', async () => {
-    history.replaceState(null, '');
-    const flow = await mount(await FakeSession.create());
-    await flow.start();
-    await untilPhase(flow, 'consent');
-    click(flow, 'Cancel');
-    await untilAt(1);
-    part(screen(flow, 'idproof-consent'), 'agree')!.click();
-    await untilPhase(flow, 'document');
-    await untilDepth(1);
-    await untilAt(1);
-    click(flow, 'Keep going');
-    await waitUntil(() => !dialog(flow).open);
-    await travel(-1);
-    await waitUntil(() => dialog(flow).open);
-    await untilAt(1);
-    expect(flow.phase).to.equal('document');
-    flow.remove();
-    history.replaceState(null, '');
   });
 
   it('takes back a picture that is not used yet', async () => {

@@ -102,6 +102,4 @@ flow.addEventListener('idproof-error', ({ detail }) => {
 
 paint(entry ?? { locale: 'en' });
 flow.client = session;
-// The steps are no entries of the history: at the end this page is replaced as a whole.
-flow.guardsQuestion = true;
 void flow.start();

@@ -26,9 +26,8 @@ export class FlowHistory {
   #isGoingBack = false;
   /** Until the browser is back at this entry: one made meanwhile would stand elsewhere. */
   #isReturning = false;
-  /** The depth that was shown last, also meanwhile, and whether a question was. */
+  /** The depth that was shown last, also meanwhile. */
   #wanted: number | undefined;
-  #isAsking = false;
 
   constructor(options: FlowHistoryOptions) {
     this.#options = options;
@@ -43,40 +42,16 @@ export class FlowHistory {
     removeEventListener('popstate', this.#onPop);
   }
 
-  /**
-   * The flow shows a step of this depth; undefined: a screen that is no entry of its own. A question that Back is to
-   * close is one where there is none of a step.
-   */
-  show(depth: number | undefined, isAsking: boolean): void {
+  /** The flow shows a step of this depth; undefined: a screen that is no entry of its own. */
+  show(depth: number | undefined): void {
     if (!this.#options.isUsed() || !canMark(history.state)) return;
-    const isFirst = this.#flow === '';
-    if (isFirst) this.#adopt();
-    const isSame = depth === this.#wanted && isAsking === this.#isAsking;
+    if (this.#flow === '') this.#adopt();
     this.#wanted = depth;
-    this.#isAsking = isAsking;
-    if (isFirst || !isSame) this.#follow();
-  }
-
-  #follow(): void {
     if (this.#isReturning) return;
-    this.#showStep();
-    if (this.#isAsking && this.#at === 0) {
-      this.#mark();
-      this.#at++;
-      history.pushState(this.#state, '');
-    } else if (!this.#isAsking && this.#isOfQuestion && this.#isHere) {
-      this.#at--;
-      this.#isReturning = true;
-      history.back();
-    }
-  }
-
-  #showStep(): void {
-    const depth = this.#wanted;
     if (depth === undefined || depth === this.#depth) return;
     if (this.#at === 0) this.#mark();
-    if (depth < this.#depth || this.#isOfQuestion) {
-      this.#depth = Math.min(depth, this.#depth + 1);
+    if (depth < this.#depth) {
+      this.#depth = depth;
       this.#mark();
     }
     // Two at once where the page is still there after it was to be left.
@@ -93,16 +68,6 @@ export class FlowHistory {
     if (!this.#isGoingBack) history.back();
     this.#isGoingBack = true;
     return true;
-  }
-
-  /** False where the page has made an entry of its own since. */
-  get #isHere(): boolean {
-    const mark = readMark(history.state);
-    return mark?.flow === this.#flow && mark.at === this.#at;
-  }
-
-  get #isOfQuestion(): boolean {
-    return this.#at > 0 && this.#depth === 0;
   }
 
   /** After a reload the entries of the page before are there still. */
@@ -129,7 +94,7 @@ export class FlowHistory {
     const mark = readMark(state);
     if (mark?.flow !== this.#flow) return;
     if (mark.at === this.#at) {
-      this.#follow();
+      this.show(this.#wanted);
       return;
     }
     const isBack = mark.at < this.#at;
@@ -141,12 +106,6 @@ export class FlowHistory {
         return;
       }
       if (!isBack || !onLeave()) {
-        // It was closed, and its entry is left behind.
-        if (isBack && this.#isOfQuestion) {
-          this.#at = mark.at;
-          this.#isAsking = false;
-          return;
-        }
         this.#isReturning = true;
         history.go(this.#at - mark.at);
         return;

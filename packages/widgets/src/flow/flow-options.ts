@@ -29,8 +29,6 @@ export abstract class FlowOptions extends BaseElement {
   @property({ attribute: false }) bridge: HostBridge | null = null;
   /** Leaves the browser's history alone, and asks nobody before the page is left with pictures that only it has. */
   @property({ type: Boolean }) unguarded = false;
-  /** @internal With `unguarded`: Back closes the question whether to stop all the same. For a page that may be replaced. */
-  declare guardsQuestion?: boolean;
   /** Sends `idproof-progress`, an event without personal data for a merchant who counts. Set it before the element is shown. */
   @property({ type: Boolean }) progress = false;
 }

@@ -288,13 +288,11 @@ export class Flow extends FlowOptions {
   /** Asks whether the person wants to stop, as Cancel does. False where there is nothing to stop: nobody is asked. */
   askToStop(): boolean {
     if (!this.dialog?.open) this.dialog?.showModal();
-    this.requestUpdate();
     return this.dialog !== null;
   }
 
   /** The dialog covered what a press on it now meets. */
   #uncover(): void {
-    this.requestUpdate();
     this.holdPresses();
     this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.holdPresses();
   }

@@ -10,8 +10,6 @@ export interface Guarded {
   readonly shadowRoot: ShadowRoot | null;
   /** True where the history is to be left alone, and nobody to be asked. */
   unguarded: boolean;
-  /** True where Back is to close a question all the same. */
-  readonly guardsQuestion?: boolean;
   /** Asks whether the flow is to be left. */
   askToStop(): boolean;
 }
@@ -34,7 +32,7 @@ export class WayBack implements ReactiveController {
     this.#manager = manager;
     this.#host = host;
     this.#history = new FlowHistory({
-      isUsed: () => this.#isGuarded || (this.#host.guardsQuestion === true && isOwnPage()),
+      isUsed: () => this.#isGuarded,
       isOver: () => ['starting', 'result', 'ended'].includes(manager.state.phase),
       onMove: (depth) => !this.#dialog?.open && (depth === DEPTHS.document ? manager.back() : manager.forward()),
       onLeave: () => this.#leave(),
@@ -55,7 +53,7 @@ export class WayBack implements ReactiveController {
     // What is removed may still be updated once.
     if (!this.#host.isConnected) return;
     const { state } = this.#manager;
-    this.#history.show(this.#isGuarded ? DEPTHS[state.phase] : undefined, this.#isAsking);
+    this.#history.show(DEPTHS[state.phase]);
     if (this.#isGuarded && this.#manager.holdsImages) addEventListener('beforeunload', this.#onUnload);
     else removeEventListener('beforeunload', this.#onUnload);
   }
@@ -63,11 +61,6 @@ export class WayBack implements ReactiveController {
   /** A frame shares its history with a page around it that is not ours to hold up. */
   get #isGuarded(): boolean {
     return !this.#host.unguarded && isOwnPage();
-  }
-
-  /** True while a question is open that Back did not ask. */
-  get #isAsking(): boolean {
-    return this.#dialog?.open === true && this.#askedAt === 0;
   }
 
   /** The question whether to stop; none where there is nothing to stop. */
