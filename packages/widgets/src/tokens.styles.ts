@@ -35,7 +35,7 @@ export const tokens = css`
     /* Type, space and motion */
     --_small: 0.875rem;
     --_lead: 1.125rem;
-    --_title: 1.5rem;
+    --_title: min(1.5rem, 13vw);
     --_space: var(--idproof-space, min(1rem, 5vw));
     --_quick: 150ms;
 

@@ -52,9 +52,11 @@ export const consentStyles = css`
     background: var(--_tint);
     color: var(--_text);
   }
-  /* Of one weight: neither answer is the easier one. */
+  /* Of one weight: neither answer is the easier one. Two lines are as high as one. */
   .actions .button {
+    padding-block: 0.25rem;
     border: 2px solid var(--_accent);
+    line-height: 1.25;
   }
   /* Beside each other, clear of where the start screen had its button. */
   @container (min-width: 19rem) {

@@ -14,6 +14,9 @@ export const documentSelectStyles = css`
     align-content: start;
     gap: var(--_space);
   }
+  .fields {
+    container-type: inline-size;
+  }
   fieldset {
     gap: 0.625rem;
     margin: 0;
@@ -82,6 +85,15 @@ export const documentSelectStyles = css`
     padding: min(0.625rem, 2vw);
     border-radius: calc(var(--_radius) * 0.7);
     background: var(--_tint);
+  }
+  /* Large words have the room of the drawing, before they are broken. */
+  @container (width < 10rem) {
+    .tile {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+    .tile > svg {
+      display: none;
+    }
   }
   .tile input {
     position: absolute;

@@ -4,7 +4,7 @@ export const webviewDoctorStyles = css`
   section {
     display: grid;
     gap: 1rem;
-    padding: 1rem;
+    padding: min(1rem, 4vw);
   }
   ul {
     display: grid;
@@ -18,7 +18,7 @@ export const webviewDoctorStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.125rem 0.75rem;
-    padding: 0.625rem 0.875rem;
+    padding: 0.625rem min(0.875rem, 4vw);
     border-inline-start: 4px solid var(--_mark);
     border-radius: calc(var(--_radius) * 0.5);
     background: color-mix(in srgb, var(--_mark) 9%, var(--_surface));
