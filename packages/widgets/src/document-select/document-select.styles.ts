@@ -69,7 +69,7 @@ export const documentSelectStyles = css`
   }
   .tile {
     position: relative;
-    grid-template-columns: auto minmax(0, 1fr) auto;
+    display: flex;
     align-items: center;
     gap: min(1rem, 3vw);
     min-block-size: 68px;
@@ -80,6 +80,9 @@ export const documentSelectStyles = css`
     overflow-wrap: anywhere;
     transition: background-color var(--_quick);
   }
+  bdi {
+    flex: 1;
+  }
   .tile > svg {
     box-sizing: content-box;
     padding: min(0.625rem, 2vw);
@@ -88,9 +91,6 @@ export const documentSelectStyles = css`
   }
   /* Large words have the room of the drawing, before they are broken. */
   @container (width < 10rem) {
-    .tile {
-      grid-template-columns: minmax(0, 1fr) auto;
-    }
     .tile > svg {
       display: none;
     }

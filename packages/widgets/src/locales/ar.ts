@@ -110,15 +110,11 @@ export const LABELS: Labels = {
   // Result
   result_waiting: 'في انتظار النتيجة…',
   result_approved: 'تم التحقق من هويتك',
-  result_approved_text: 'وجهك مطابق للصورة في الوثيقة.',
   result_rejected: 'لم نتمكن من التحقق من هويتك',
   result_review: 'طلب التحقق قيد المراجعة',
-  result_review_text: 'سنبلغك بالنتيجة. لا يلزمك القيام بأي شيء الآن.',
   result_none: 'لم يكتمل التحقق بعد',
-  result_fields: 'البيانات المقروءة من وثيقتك',
   result_retry: 'إعادة المحاولة',
   result_done: 'تم',
-  result_closed: 'شكرًا لك. اكتملت العملية.',
 
   // Faults
   error_unexpected: 'حدث خطأ. يُرجى التواصل مع الموقع الذي طلب التحقق.',

@@ -113,15 +113,11 @@ export const LABELS: Labels = {
   // Result
   result_waiting: 'Wir warten auf das Ergebnis …',
   result_approved: 'Ihre Identität ist bestätigt',
-  result_approved_text: 'Ihr Gesicht stimmt mit dem Foto in Ihrem Dokument überein.',
   result_rejected: 'Wir konnten Ihre Identität nicht bestätigen',
   result_review: 'Ihre Angaben werden von uns geprüft',
-  result_review_text: 'Wir informieren Sie über das Ergebnis. Sie müssen jetzt nichts tun.',
   result_none: 'Noch nicht abgeschlossen',
-  result_fields: 'Aus Ihrem Dokument gelesen',
   result_retry: 'Erneut versuchen',
   result_done: 'Fertig',
-  result_closed: 'Vielen Dank. Das war alles.',
 
   // Faults
   error_unexpected:

@@ -105,15 +105,11 @@ export const ENGLISH = {
   // Result
   result_waiting: 'Waiting for the result…',
   result_approved: 'You are verified',
-  result_approved_text: 'Your face matches the photo in your document.',
   result_rejected: 'We could not verify you',
   result_review: 'Your verification is under review',
-  result_review_text: 'We will contact you with the result. There is nothing you need to do now.',
   result_none: 'Not finished yet',
-  result_fields: 'Read from your document',
   result_retry: 'Try again',
   result_done: 'Done',
-  result_closed: 'Thank you. That is all.',
 
   // Faults
   error_unexpected: 'Something went wrong. Please contact the website that asked you to verify your identity.',

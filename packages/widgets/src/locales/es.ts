@@ -112,15 +112,11 @@ export const LABELS: Labels = {
   // Result
   result_waiting: 'Esperando el resultado…',
   result_approved: 'Identidad verificada',
-  result_approved_text: 'Tu cara coincide con la foto de tu documento.',
   result_rejected: 'No hemos podido verificar tu identidad',
   result_review: 'Tu verificación está en revisión',
-  result_review_text: 'Te comunicaremos el resultado. Ahora no tienes que hacer nada.',
   result_none: 'Aún no has terminado',
-  result_fields: 'Datos leídos de tu documento',
   result_retry: 'Reintentar',
   result_done: 'Listo',
-  result_closed: 'Gracias. Eso es todo.',
 
   // Faults
   error_unexpected: 'Se ha producido un error. Contacta con el sitio que te pidió la verificación.',

@@ -112,15 +112,11 @@ export const LABELS: Labels = {
   // Result
   result_waiting: 'En attente du résultat…',
   result_approved: 'Votre identité est vérifiée',
-  result_approved_text: 'Votre visage correspond à la photo de votre pièce d’identité.',
   result_rejected: 'Nous n’avons pas pu vérifier votre identité',
   result_review: 'Votre dossier est en cours d’examen',
-  result_review_text: 'Nous vous communiquerons le résultat. Vous n’avez rien à faire pour l’instant.',
   result_none: 'Pas encore terminé',
-  result_fields: 'Informations lues sur votre pièce d’identité',
   result_retry: 'Réessayer',
   result_done: 'Terminé',
-  result_closed: 'Merci. C’est terminé.',
 
   // Faults
   error_unexpected: 'Une erreur est survenue. Contactez le site qui a demandé la vérification.',

@@ -112,15 +112,11 @@ export const LABELS: Labels = {
   // Result
   result_waiting: 'Menunggu hasil…',
   result_approved: 'Identitas Anda terverifikasi',
-  result_approved_text: 'Wajah Anda cocok dengan foto di dokumen Anda.',
   result_rejected: 'Kami tidak dapat memverifikasi identitas Anda',
   result_review: 'Verifikasi Anda sedang ditinjau',
-  result_review_text: 'Kami akan memberitahukan hasilnya. Saat ini Anda tidak perlu melakukan apa pun.',
   result_none: 'Belum selesai',
-  result_fields: 'Data yang dibaca dari dokumen Anda',
   result_retry: 'Coba lagi',
   result_done: 'Selesai',
-  result_closed: 'Terima kasih. Semuanya sudah selesai.',
 
   // Faults
   error_unexpected: 'Terjadi kesalahan. Silakan hubungi situs yang meminta verifikasi ini.',

@@ -110,15 +110,11 @@ export const LABELS: Labels = {
   // Result
   result_waiting: '結果を待っています…',
   result_approved: '本人確認が完了しました',
-  result_approved_text: 'お顔と書類の写真が一致しました。',
   result_rejected: '本人確認ができませんでした',
   result_review: '本人確認の審査中です',
-  result_review_text: '結果は後ほどご連絡します。今は何もする必要はありません。',
   result_none: 'まだ完了していません',
-  result_fields: '書類から読み取った内容',
   result_retry: '再試行',
   result_done: '完了',
-  result_closed: 'ありがとうございました。これで完了です。',
 
   // Faults
   error_unexpected: '問題が発生しました。本人確認の依頼元のサイトにお問い合わせください。',

@@ -110,15 +110,11 @@ export const LABELS: Labels = {
   // Result
   result_waiting: '결과를 기다리는 중…',
   result_approved: '본인 확인이 완료되었습니다',
-  result_approved_text: '얼굴이 신분증 사진과 일치합니다.',
   result_rejected: '본인 확인에 실패했습니다',
   result_review: '본인 확인을 검토하고 있습니다',
-  result_review_text: '결과를 알려 드리겠습니다. 지금 하실 일은 없습니다.',
   result_none: '아직 끝나지 않았습니다',
-  result_fields: '신분증에서 읽은 내용',
   result_retry: '다시 시도',
   result_done: '완료',
-  result_closed: '감사합니다. 모두 끝났습니다.',
 
   // Faults
   error_unexpected: '문제가 발생했습니다. 본인 확인을 요청한 사이트에 문의해 주세요.',

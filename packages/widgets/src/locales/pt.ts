@@ -112,15 +112,11 @@ export const LABELS: Labels = {
   // Result
   result_waiting: 'Aguardando o resultado…',
   result_approved: 'Identidade verificada',
-  result_approved_text: 'Seu rosto corresponde à foto do seu documento.',
   result_rejected: 'Não foi possível verificar sua identidade',
   result_review: 'Sua verificação está em análise',
-  result_review_text: 'Informaremos o resultado. Você não precisa fazer nada agora.',
   result_none: 'Ainda não terminou',
-  result_fields: 'Dados lidos do seu documento',
   result_retry: 'Tentar novamente',
   result_done: 'Concluir',
-  result_closed: 'Obrigado. Isso é tudo.',
 
   // Faults
   error_unexpected: 'Ocorreu um erro. Entre em contato com o site que pediu a verificação.',

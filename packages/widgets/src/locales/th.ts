@@ -109,15 +109,11 @@ export const LABELS: Labels = {
   // Result
   result_waiting: 'กำลังรอผล…',
   result_approved: 'ยืนยันตัวตนสำเร็จ',
-  result_approved_text: 'ใบหน้าของคุณตรงกับรูปในเอกสาร',
   result_rejected: 'เราไม่สามารถยืนยันตัวตนของคุณได้',
   result_review: 'เรากำลังพิจารณาการยืนยันตัวตนของคุณ',
-  result_review_text: 'เราจะแจ้งผลให้ทราบ ขณะนี้คุณไม่ต้องดำเนินการใด ๆ',
   result_none: 'ยังไม่เสร็จสิ้น',
-  result_fields: 'ข้อมูลที่อ่านจากเอกสารของคุณ',
   result_retry: 'ลองอีกครั้ง',
   result_done: 'เสร็จสิ้น',
-  result_closed: 'ขอบคุณ เสร็จเรียบร้อยแล้ว',
 
   // Faults
   error_unexpected: 'เกิดข้อผิดพลาด โปรดติดต่อเว็บไซต์ที่ขอให้คุณยืนยันตัวตน',

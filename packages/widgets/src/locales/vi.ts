@@ -110,15 +110,11 @@ export const LABELS: Labels = {
   // Result
   result_waiting: 'Đang chờ kết quả…',
   result_approved: 'Đã xác minh danh tính của bạn',
-  result_approved_text: 'Khuôn mặt của bạn khớp với ảnh trên giấy tờ.',
   result_rejected: 'Không thể xác minh danh tính của bạn',
   result_review: 'Hồ sơ xác minh của bạn đang được xem xét',
-  result_review_text: 'Chúng tôi sẽ thông báo kết quả cho bạn. Hiện tại bạn không cần làm gì.',
   result_none: 'Chưa hoàn tất',
-  result_fields: 'Thông tin đọc được từ giấy tờ',
   result_retry: 'Thử lại',
   result_done: 'Xong',
-  result_closed: 'Cảm ơn bạn. Bạn đã hoàn tất.',
 
   // Faults
   error_unexpected: 'Đã xảy ra lỗi. Vui lòng liên hệ trang web đã yêu cầu bạn xác minh.',

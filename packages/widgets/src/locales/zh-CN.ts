@@ -109,15 +109,11 @@ export const LABELS: Labels = {
   // Result
   result_waiting: '正在等待结果…',
   result_approved: '您已通过验证',
-  result_approved_text: '您的面部与证件上的照片相符。',
   result_rejected: '我们无法验证您的身份',
   result_review: '您的验证正在审核中',
-  result_review_text: '我们会将结果通知您。您现在无需做任何事。',
   result_none: '尚未完成',
-  result_fields: '从您的证件中读取的信息',
   result_retry: '重试',
   result_done: '完成',
-  result_closed: '谢谢。已全部完成。',
 
   // Faults
   error_unexpected: '出现错误。请联系要求您验证身份的网站。',

@@ -109,15 +109,11 @@ export const LABELS: Labels = {
   // Result
   result_waiting: '正在等候結果…',
   result_approved: '您已通過核實',
-  result_approved_text: '您的面部與證件上的相片相符。',
   result_rejected: '我們無法核實您的身份',
   result_review: '您的核實正在審核中',
-  result_review_text: '我們會通知您結果。您現時無須做任何事。',
   result_none: '尚未完成',
-  result_fields: '從您的證件讀取的資料',
   result_retry: '再試一次',
   result_done: '完成',
-  result_closed: '多謝。已全部完成。',
 
   // Faults
   error_unexpected: '出現錯誤。請聯絡要求您核實身份的網站。',

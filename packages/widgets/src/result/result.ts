@@ -69,7 +69,7 @@ export class Result extends BaseElement {
   #spoken(): string {
     const { result, words } = this;
     if (!result) return '';
-    if (this.read === result) return words.result_closed;
+    if (this.read === result) return words.result_closed ?? '';
     return result === this.#first ? '' : words[LOOKS[result.outcome ?? 'none'].title];
   }
 

@@ -176,6 +176,12 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'استخدام هذه الصورة',
   capture_retake: 'إعادة الالتقاط',
 
+  // Result
+  result_approved_text: 'وجهك مطابق للصورة في الوثيقة.',
+  result_review_text: 'سنبلغك بالنتيجة. لا يلزمك القيام بأي شيء الآن.',
+  result_closed: 'شكرًا لك. اكتملت العملية.',
+  result_fields: 'البيانات المقروءة من وثيقتك',
+
   // What was read
   field_NAME: 'الاسم',
   field_FULL_NAME: 'الاسم الكامل',

@@ -183,6 +183,12 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'Foto verwenden',
   capture_retake: 'Neu aufnehmen',
 
+  // Result
+  result_approved_text: 'Ihr Gesicht stimmt mit dem Foto in Ihrem Dokument überein.',
+  result_review_text: 'Wir informieren Sie über das Ergebnis. Sie müssen jetzt nichts tun.',
+  result_closed: 'Vielen Dank. Das war alles.',
+  result_fields: 'Aus Ihrem Dokument gelesen',
+
   // What was read
   field_NAME: 'Name',
   field_FULL_NAME: 'Vollständiger Name',

@@ -190,6 +190,12 @@ export const CAMERA_ENGLISH = {
   capture_confirm: 'Use this photo',
   capture_retake: 'Take again',
 
+  // Result
+  result_approved_text: 'Your face matches the photo in your document.',
+  result_review_text: 'We will contact you with the result. There is nothing you need to do now.',
+  result_closed: 'Thank you. That is all.',
+  result_fields: 'Read from your document',
+
   // What was read
   field_NAME: 'Name',
   field_FULL_NAME: 'Full name',

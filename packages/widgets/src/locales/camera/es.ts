@@ -184,6 +184,12 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'Usar esta foto',
   capture_retake: 'Repetir la foto',
 
+  // Result
+  result_approved_text: 'Tu cara coincide con la foto de tu documento.',
+  result_review_text: 'Te comunicaremos el resultado. Ahora no tienes que hacer nada.',
+  result_closed: 'Gracias. Eso es todo.',
+  result_fields: 'Datos leídos de tu documento',
+
   // What was read
   field_NAME: 'Nombre',
   field_FULL_NAME: 'Nombre completo',

@@ -182,6 +182,12 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'Utiliser cette photo',
   capture_retake: 'Reprendre la photo',
 
+  // Result
+  result_approved_text: 'Votre visage correspond à la photo de votre pièce d’identité.',
+  result_review_text: 'Nous vous communiquerons le résultat. Vous n’avez rien à faire pour l’instant.',
+  result_closed: 'Merci. C’est terminé.',
+  result_fields: 'Informations lues sur votre pièce d’identité',
+
   // What was read
   field_NAME: 'Nom',
   field_FULL_NAME: 'Nom complet',

@@ -179,6 +179,12 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'Gunakan foto ini',
   capture_retake: 'Ambil ulang',
 
+  // Result
+  result_approved_text: 'Wajah Anda cocok dengan foto di dokumen Anda.',
+  result_review_text: 'Kami akan memberitahukan hasilnya. Saat ini Anda tidak perlu melakukan apa pun.',
+  result_closed: 'Terima kasih. Semuanya sudah selesai.',
+  result_fields: 'Data yang dibaca dari dokumen Anda',
+
   // What was read
   field_NAME: 'Nama',
   field_FULL_NAME: 'Nama lengkap',

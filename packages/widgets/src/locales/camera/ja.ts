@@ -177,6 +177,12 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'この写真を使う',
   capture_retake: '撮り直す',
 
+  // Result
+  result_approved_text: 'お顔と書類の写真が一致しました。',
+  result_review_text: '結果は後ほどご連絡します。今は何もする必要はありません。',
+  result_closed: 'ありがとうございました。これで完了です。',
+  result_fields: '書類から読み取った内容',
+
   // What was read
   field_NAME: '名前',
   field_FULL_NAME: '氏名',

@@ -176,6 +176,12 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: '이 사진 사용',
   capture_retake: '다시 찍기',
 
+  // Result
+  result_approved_text: '얼굴이 신분증 사진과 일치합니다.',
+  result_review_text: '결과를 알려 드리겠습니다. 지금 하실 일은 없습니다.',
+  result_closed: '감사합니다. 모두 끝났습니다.',
+  result_fields: '신분증에서 읽은 내용',
+
   // What was read
   field_NAME: '성명',
   field_FULL_NAME: '전체 성명',

@@ -181,6 +181,12 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'Usar esta foto',
   capture_retake: 'Tirar outra',
 
+  // Result
+  result_approved_text: 'Seu rosto corresponde à foto do seu documento.',
+  result_review_text: 'Informaremos o resultado. Você não precisa fazer nada agora.',
+  result_closed: 'Obrigado. Isso é tudo.',
+  result_fields: 'Dados lidos do seu documento',
+
   // What was read
   field_NAME: 'Nome',
   field_FULL_NAME: 'Nome completo',

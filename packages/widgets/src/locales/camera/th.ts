@@ -174,6 +174,12 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'ใช้รูปนี้',
   capture_retake: 'ถ่ายใหม่',
 
+  // Result
+  result_approved_text: 'ใบหน้าของคุณตรงกับรูปในเอกสาร',
+  result_review_text: 'เราจะแจ้งผลให้ทราบ ขณะนี้คุณไม่ต้องดำเนินการใด ๆ',
+  result_closed: 'ขอบคุณ เสร็จเรียบร้อยแล้ว',
+  result_fields: 'ข้อมูลที่อ่านจากเอกสารของคุณ',
+
   // What was read
   field_NAME: 'ชื่อ-นามสกุล',
   field_FULL_NAME: 'ชื่อ-นามสกุล',

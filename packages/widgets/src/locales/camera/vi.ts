@@ -177,6 +177,12 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: 'Dùng ảnh này',
   capture_retake: 'Chụp lại',
 
+  // Result
+  result_approved_text: 'Khuôn mặt của bạn khớp với ảnh trên giấy tờ.',
+  result_review_text: 'Chúng tôi sẽ thông báo kết quả cho bạn. Hiện tại bạn không cần làm gì.',
+  result_closed: 'Cảm ơn bạn. Bạn đã hoàn tất.',
+  result_fields: 'Thông tin đọc được từ giấy tờ',
+
   // What was read
   field_NAME: 'Họ tên',
   field_FULL_NAME: 'Họ và tên',

@@ -174,6 +174,12 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: '使用这张照片',
   capture_retake: '重拍',
 
+  // Result
+  result_approved_text: '您的面部与证件上的照片相符。',
+  result_review_text: '我们会将结果通知您。您现在无需做任何事。',
+  result_closed: '谢谢。已全部完成。',
+  result_fields: '从您的证件中读取的信息',
+
   // What was read
   field_NAME: '姓名',
   field_FULL_NAME: '全名',

@@ -174,6 +174,12 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_confirm: '使用這張相片',
   capture_retake: '重拍',
 
+  // Result
+  result_approved_text: '您的面部與證件上的相片相符。',
+  result_review_text: '我們會通知您結果。您現時無須做任何事。',
+  result_closed: '多謝。已全部完成。',
+  result_fields: '從您的證件讀取的資料',
+
   // What was read
   field_NAME: '姓名',
   field_FULL_NAME: '全名',
