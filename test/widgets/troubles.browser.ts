@@ -204,6 +204,25 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     }
   });
 
+  it('settings that an element does not know, and none that it does or that are of others', async () => {
+    const warnings = await readWarnings(async () => {
+      const flow = await fixture<Flow>(
+        '<idproof-flow starturl="/start" proxi-url="/idproof" token="abc" theme="night" title="Yours" data-theme="x" v-once></idproof-flow>',
+      );
+      flow.labels = { consent_agre: 'Yes', field_POINTS: 'Points' } as Flow['labels'];
+    });
+    await untilExplained();
+    expect(warnings.filter((text) => text.includes('setting_unknown'))).to.deep.equal(
+      [
+        'there is no attribute starturl. Is start-url meant?',
+        'there is no attribute proxi-url. Is proxy-url meant?',
+        'token is a property; as the attribute token it does nothing.',
+        'theme="night" is unknown. It is auto, light or dark.',
+        'there is no text "consent_agre" for labels to replace. Is consent_agree meant?',
+      ].map((text) => `<idproof-flow> setting_unknown: ${text} ${PAGE}setting_unknown`),
+    );
+  });
+
   it('another version of the kit, and not the same one twice', async () => {
     const first = class extends HTMLElement {};
     define('idproof-twice', first);

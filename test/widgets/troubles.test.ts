@@ -14,8 +14,8 @@ test('each trouble that the console names has a section', () => {
   const sections = new Set([...read('docs/troubleshooting.md').matchAll(/^## `(\w+)`$/gm)].map(([, code]) => code));
   const named = [...read('packages/widgets/src/internal/trouble.ts').matchAll(/\| '(\w+)'/g)].map(([, code]) => code);
   assert.ok(named.length > 5);
-  // Those of `idproof-frame`, and of two copies of a script, which load no words for theirs.
-  for (const code of [...named, 'two_versions', 'frame_refused', 'configuration_invalid']) {
+  // Those with words of their own, and those of `idproof-frame`, which loads none.
+  for (const code of [...named, 'setting_unknown', 'two_versions', 'frame_refused', 'configuration_invalid']) {
     assert.ok(sections.has(code), code);
   }
 });

@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js';
 import { getDirection, PressGuard, type Timers } from '@idproof/core/internal';
 import { format, mergeLabels, type FirstLabelKey, type Labels, type Words } from '../labels.js';
 import { TEXTS, type TextSource } from '../locales/index.js';
+import { checkSettings } from './check-settings.js';
 import { LocaleTexts } from './locale-texts.js';
 import { reveal } from './reveal.js';
 
@@ -117,6 +118,7 @@ export class BaseElement extends LitElement {
     const { wanted, isComplete } = this.#localeTexts;
     const isBehind = wanted !== this.wantedLocale || (this.needsAllTexts && !isComplete);
     if (this.#isNew && isBehind) queueMicrotask(() => this.requestUpdate());
+    if (this.#isNew) checkSettings(this);
     this.#isNew = false;
     const active = this.shadowRoot?.activeElement ?? null;
     const isParked = this.#isParked && active?.id === 'heading';

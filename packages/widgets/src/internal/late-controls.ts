@@ -10,13 +10,16 @@ import { listDoubts, warningWords } from './picture-words.js';
 export type LatePhase = 'requesting' | 'live' | 'encoding' | 'review' | 'submitted';
 
 /** The controls below the live picture, and below the one that was taken; the shutter keeps its place in between. */
-export function renderControls(view: CaptureView, { phase }: CaptureState & { phase: LatePhase }): TemplateResult {
+export function renderControls(view: CaptureView, state: CaptureState & { phase: LatePhase }): TemplateResult {
   const { words } = view;
+  const { phase } = state;
   if (phase === 'review') return renderReview(view);
-  if (phase === 'requesting' || phase === 'encoding') {
+  if (phase === 'requesting' || isByCamera(state)) {
     const before = phase === 'requesting' ? upload(view, 'round') : html`<span></span>`;
     return html`<div class="row">${before}<span class="shutter ghost"></span><span></span></div>`;
   }
+  // Of a file that was chosen there was no shutter.
+  if (phase === 'encoding') return html``;
   if (phase === 'submitted') return html`<p class="done">${checkIcon}${words.capture_submitted}</p>`;
   return html`<div class="row">
     ${upload(view, 'round')}
@@ -70,8 +73,12 @@ export function describePicture(view: CaptureView): string | undefined {
   const { state, words, subject } = view;
   if (state.phase === 'review') return joinSentences(words[`${subject}_preview`], advice(view));
   if (state.phase === 'submitted') return words.capture_submitted;
-  const isByCamera = state.phase === 'encoding' && (state.method === 'auto' || state.method === 'manual');
-  return isByCamera ? words.capture_taken : undefined;
+  return isByCamera(state) ? words.capture_taken : undefined;
+}
+
+/** Whether a picture of the live camera is made ready. */
+function isByCamera(state: CaptureState): boolean {
+  return state.phase === 'encoding' && (state.method === 'auto' || state.method === 'manual');
 }
 
 function getWarnings({ state }: CaptureView): HintCode[] {

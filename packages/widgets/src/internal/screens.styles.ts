@@ -22,6 +22,10 @@ export const screensStyles = css`
   .note + .stage {
     --_highest: max(var(--_window) - 28.5rem, 14.5rem);
   }
+  /* All ways on stand below a warning that is read first. */
+  .stage:has(~ .actions .note) {
+    --_highest: max(var(--_window) - 32rem, 10rem);
+  }
   .capture > .note {
     margin-inline: var(--_space);
   }
@@ -95,7 +99,7 @@ export const screensStyles = css`
     font-weight: 400;
   }
   /* How to take it is said already: what counts is the picture, or why there is none. */
-  :host(:is([phase='review'], [phase='blocked'])) slot[name='header'] {
+  :host(:is([phase='review'], [phase='submitted'], [phase='blocked'])) slot[name='header'] {
     display: none;
   }
   @container (max-width: 359px) {

@@ -130,6 +130,10 @@ export const sketchStyles = css`
     block-size: 0.75rem;
     stroke-width: 3.5;
   }
+  /* A warning that must be read first needs the room, with all ways on below it. */
+  .capture:has(.actions .note) .examples {
+    display: none;
+  }
   /* Too low for both: what is to be photographed matters more. */
   @container (height < 14rem) {
     .examples {

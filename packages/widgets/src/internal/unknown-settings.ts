@@ -1,0 +1,65 @@
+import type { LitElement } from 'lit';
+import { ENGLISH } from '../locales/en.js';
+import { CAMERA_ENGLISH } from '../locales/camera/en.js';
+import { TROUBLESHOOTING } from './troubleshooting.js';
+
+const THEMES = ['', 'auto', 'light', 'dark'];
+const TEXTS = Object.keys({ ...ENGLISH, ...CAMERA_ENGLISH });
+/** Fields and reasons have names that a provider gives them. */
+const GIVEN = /^(?:field|reason)_/;
+
+/** What may carry settings. */
+export type Settings = LitElement & { theme: string; labels: object };
+
+/** Tells the developer what was set on an element under a name or with a value that it does not know. */
+export function tellOfUnknownSettings(element: Settings): void {
+  for (const found of [...listAttributes(element), ...listTheme(element.theme), ...listLabels(element.labels)]) {
+    console.warn(`<${element.localName}> setting_unknown: ${found} ${TROUBLESHOOTING}setting_unknown`);
+  }
+}
+
+function listTheme(theme: string): string[] {
+  return THEMES.includes(theme ?? '') ? [] : [`theme="${theme}" is unknown. It is auto, light or dark.`];
+}
+
+function listLabels(labels: object): string[] {
+  return Object.keys(labels ?? {})
+    .filter((key) => !TEXTS.includes(key) && !GIVEN.test(key))
+    .map((key) => `there is no text "${key}" for labels to replace.${ask(TEXTS.find((text) => isNear(key, text)))}`);
+}
+
+/** Other scripts may set attributes of their own: only what looks like one of the element's is named. */
+function listAttributes(element: Settings): string[] {
+  const { elementProperties, observedAttributes } = element.constructor as typeof LitElement;
+  const properties = [...elementProperties].flatMap(([name, { attribute }]) =>
+    attribute === false ? [String(name)] : [],
+  );
+  return element
+    .getAttributeNames()
+    .filter((name) => !observedAttributes.includes(name) && !(name in HTMLElement.prototype))
+    .flatMap((name) => {
+      const property = properties.find((each) => squeeze(each) === squeeze(name));
+      if (property) return [`${property} is a property; as the attribute ${name} it does nothing.`];
+      const meant = observedAttributes.find((each) => isNear(squeeze(name), squeeze(each)));
+      return meant ? [`there is no attribute ${name}.${ask(meant)}`] : [];
+    });
+}
+
+const ask = (meant: string | undefined): string => (meant ? ` Is ${meant} meant?` : '');
+
+const squeeze = (name: string): string => name.toLowerCase().replaceAll(/[-_:.]/g, '');
+
+/** Whether two names differ by one letter at most, or by two that changed places. */
+function isNear(one: string, other: string): boolean {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  const isSwapped = rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2);
+  return (
+    rest === otherRest ||
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1) ||
+    rest.slice(1) === otherRest.slice(1) ||
+    isSwapped
+  );
+}
