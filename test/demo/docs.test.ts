@@ -50,4 +50,37 @@ describe('the documentation below /docs/', () => {
     writeFileSync(join(later, 'index.html'), '<!doctype html><title>Built</title>');
     assert.match(await (await docs(new Request('http://localhost/docs/'))).text(), /Built/);
   });
+
+  it('is built once by who opens it first, and is there by itself', async () => {
+    const first = join(folder, 'first');
+    let finish = (): void => undefined;
+    let builds = 0;
+    const docs = createDocs(first, () => {
+      builds += 1;
+      return new Promise((resolve) => (finish = resolve));
+    });
+    const open = async (headers = {}): Promise<Response> => docs(new Request('http://localhost/docs/', { headers }));
+    assert.equal((await open({ 'Sec-Fetch-Site': 'cross-site' })).status, 404);
+    assert.equal(builds, 0);
+    for (let time = 0; time < 2; time++) {
+      const answer = await open();
+      assert.equal(answer.status, 503);
+      assert.equal(answer.headers.get('refresh'), '3');
+      assert.match(await answer.text(), /is being built/);
+    }
+    assert.equal(builds, 1);
+    mkdirSync(first);
+    writeFileSync(join(first, 'index.html'), '<!doctype html><title>Built</title>');
+    finish();
+    assert.match(await (await open()).text(), /Built/);
+  });
+
+  it('says what to do where it could not be built', async () => {
+    const docs = createDocs(join(folder, 'never'), () => Promise.reject(new Error('no space')));
+    const open = async (): Promise<Response> => docs(new Request('http://localhost/docs/'));
+    assert.equal((await open()).status, 503);
+    const answer = await open();
+    assert.equal(answer.status, 404);
+    assert.match(await answer.text(), /npm run docs/);
+  });
 });

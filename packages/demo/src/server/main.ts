@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { createProxy } from '@idproof/proxy';
 import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
+import { findDocsBuild } from './build-docs.js';
 import { createDesk, createDeskKey } from './desk/desk.js';
 import { createKeptImages, KEPT_MS } from './desk/kept-images.js';
 import { createWaiting } from './desk/waiting.js';
 import { SPECIMEN_TYPES } from './documents.js';
-import { createDocs, hasDocs } from './docs.js';
+import { createDocs } from './docs.js';
 import { createInlined } from './inlined.js';
 import { listen } from './listen.js';
 import { createMerchant, WEBHOOK_PATH } from './merchant.js';
@@ -16,6 +17,7 @@ import { createWebhookKey, createWebhookReceiver, readSession } from './webhook.
 
 const PAGES = fileURLToPath(new URL('./site', import.meta.url));
 const DOCS = fileURLToPath(new URL('../../../site/dist', import.meta.url));
+const DOCS_SCRIPT = fileURLToPath(new URL('../../../scripts/site.mjs', import.meta.url));
 
 /** The merchant's server: its pages, its start endpoint, and the proxy mounted beside them in the same process. */
 async function main(): Promise<void> {
@@ -69,14 +71,14 @@ async function main(): Promise<void> {
     }),
     site: createSite(PAGES),
     findInlined: createInlined(PAGES),
-    docs: createDocs(DOCS),
+    docs: createDocs(DOCS, findDocsBuild(DOCS_SCRIPT)),
     places,
   });
   const servers = await Promise.all(ports.map((port) => listen(merchant, { port, host, tls })));
   console.log(`demo ${siteUrl}/`);
   console.log(`proxy ${siteUrl}${BASE_PATH}`);
   console.log(`desk ${siteUrl}/desk.html#${createDeskKey(serverKey)}`);
-  console.log(`docs ${siteUrl}/docs/${hasDocs(DOCS) ? '' : ' (npm run docs builds them)'}`);
+  console.log(`docs ${siteUrl}/docs/`);
   console.log('ready');
 
   const shutDown = (): void => {
