@@ -3,8 +3,9 @@ import { ENGLISH } from '../locales/en.js';
 import { CAMERA_ENGLISH } from '../locales/camera/en.js';
 import { TROUBLESHOOTING } from './troubleshooting.js';
 
-const THEMES = ['', 'auto', 'light', 'dark'];
+const THEMES = new Set(['', 'auto', 'light', 'dark']);
 const TEXTS = Object.keys({ ...ENGLISH, ...CAMERA_ENGLISH });
+const KNOWN = new Set(TEXTS);
 /** Fields and reasons have names that a provider gives them. */
 const GIVEN = /^(?:field|reason)_/;
 
@@ -19,12 +20,12 @@ export function tellOfUnknownSettings(element: Settings): void {
 }
 
 function listTheme(theme: string): string[] {
-  return THEMES.includes(theme ?? '') ? [] : [`theme="${theme}" is unknown. It is auto, light or dark.`];
+  return THEMES.has(theme ?? '') ? [] : [`theme="${theme}" is unknown. It is auto, light or dark.`];
 }
 
 function listLabels(labels: object): string[] {
   return Object.keys(labels ?? {})
-    .filter((key) => !TEXTS.includes(key) && !GIVEN.test(key))
+    .filter((key) => !KNOWN.has(key) && !GIVEN.test(key))
     .map((key) => `there is no text "${key}" for labels to replace.${ask(TEXTS.find((text) => isNear(key, text)))}`);
 }
 
