@@ -50,13 +50,19 @@ describe('what a person can do after the end of idproof-flow', () => {
     expect(part(address, 'contact')!.querySelector('a')).to.equal(null);
   });
 
-  it('is to ask what they want to know while somebody reviews, and nothing once they are approved', async () => {
+  it('is to ask what they want to know while somebody reviews', async () => {
     const flow = await show(REVIEW);
     expect(readText(part(flow, 'next')!))
       .to.contain('If you have questions')
       .and.not.contain('do not agree');
     expect(readLink(flow)).to.deep.equal([CONTACT, `mailto:${CONTACT}`]);
-    expect(part(await show({ ...REVIEW, outcome: 'approved' }), 'next')).to.equal(null);
+  });
+
+  it('is to withdraw the consent once they are approved, where it is known how', async () => {
+    const flow = await show({ ...REVIEW, outcome: 'approved' });
+    expect(readText(part(flow, 'next')!)).to.contain('To withdraw your consent, contact us.');
+    expect(readLink(flow)).to.deep.equal([CONTACT, `mailto:${CONTACT}`]);
+    expect(part(await show({ ...REVIEW, outcome: 'approved' }, { consent: CONSENT }), 'next')).to.equal(null);
   });
 
   it('is to ask for another way after a decline', async () => {

@@ -41,7 +41,7 @@ describe('idproof-flow, in a tab that is seen again after a while', () => {
       flow.addEventListener('idproof-step', ({ detail }) => steps.push(detail.step));
       flow.addEventListener('idproof-finish', ({ detail }) => ends.push(detail.status));
       client.plan('view', { status });
-      leave(30_000);
+      leave(3_000);
       await untilPhase(flow, 'ended');
       expect(countViews(client)).to.equal(2);
       expect(ends).to.deep.equal([status]);
@@ -67,7 +67,7 @@ describe('idproof-flow, in a tab that is seen again after a while', () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
     await agree(flow);
-    leave(29_999);
+    leave(2_900);
     dispatchEvent(new Event('focus'));
     await settle(flow);
     expect(countViews(client)).to.equal(1);
@@ -80,10 +80,10 @@ describe('idproof-flow, in a tab that is seen again after a while', () => {
     const faults: string[] = [];
     flow.addEventListener('idproof-error', ({ detail }) => faults.push(detail.code));
     const shown = screen(flow, 'idproof-document-capture');
-    leave(30_000);
+    leave(3_000);
     await settle(flow);
     client.plan('view', 'network_failed');
-    leave(30_000);
+    leave(3_000);
     await settle(flow);
     expect(countViews(client)).to.equal(3);
     expect(flow.phase).to.equal('document');
@@ -120,7 +120,7 @@ describe('idproof-flow, in a tab that is seen again after a while', () => {
     let open = (): void => undefined;
     client.gate = new Promise<void>((resolve) => (open = resolve));
     client.plan('view', { status: 'cancelled' });
-    leave(30_000);
+    leave(3_000);
     upload(capture, await image());
     await untilPhase(capture, 'review');
     open();
@@ -135,7 +135,7 @@ describe('idproof-flow, in a tab that is seen again after a while', () => {
     const flow = await mount(client);
     await agree(flow);
     flow.remove();
-    leave(30_000);
+    leave(3_000);
     await settle(flow);
     expect(countViews(client)).to.equal(1);
   });

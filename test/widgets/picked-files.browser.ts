@@ -79,6 +79,20 @@ async function untilShown(element: DocumentCapture): Promise<void> {
 }
 
 describe('a PDF as a picture of a document', () => {
+  it('moves the focus to the name of the other side once the first one was chosen', async () => {
+    const { element } = await mount();
+    element.pages = 'front,back';
+    upload(element, await image());
+    await untilPhase(element, 'review');
+    part(element, 'confirm')!.focus();
+    part(element, 'confirm')!.click();
+    await untilPhase(element, 'idle');
+    await element.updateComplete;
+    const { activeElement } = element.shadowRoot!;
+    expect(activeElement!.id).to.equal('heading');
+    expect(activeElement!.textContent).to.contain('Back of your');
+  });
+
   it('shows the picture of its page, upright and without the paper around it', async () => {
     const { element } = await mount();
     const content = 'q 400 0 0 300 100 100 cm /Im0 Do Q';

@@ -89,12 +89,25 @@ describe('idproof-result', () => {
     expect(shown).to.deep.equal(['All attempts are used up.', 'What we found', 'The document is blurred.']);
   });
 
+  it('asks for nothing while a person of the merchant’s reviews what was taken', async () => {
+    const reasons: SessionResult['reasons'] = [
+      { code: 'document_expired', step: 'document', action: 'change-document' },
+    ];
+    const element = await mount('idproof-result', { result: { ...REJECTED, outcome: 'review', reasons } });
+    expect(part(element, 'retry')).to.equal(null);
+    const shown = Array.from(element.shadowRoot!.querySelectorAll('[part=reason]'), readText);
+    expect(shown).to.deep.equal(['The document has expired.']);
+    expect(part(element, 'done')!.className).to.equal('button primary');
+  });
+
   it('says that it is over once it was read, or leads on', async () => {
     const element = await mount('idproof-result', { result: REJECTED });
+    part(element, 'done')!.focus();
     part(element, 'done')!.click();
     await element.updateComplete;
     expect(part(element, 'done')).to.equal(null);
     expect(readText(element)).to.contain('Thank you. That is all.');
+    expect(element.shadowRoot!.activeElement!.textContent).to.equal('Thank you. That is all.');
     const left: string[] = [];
     const leading = await mount('idproof-result', {
       result: REJECTED,

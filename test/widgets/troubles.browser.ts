@@ -223,6 +223,23 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     );
   });
 
+  it('settings that come later, and each once', async () => {
+    const warnings = await readWarnings(async () => {
+      const flow = await fixture<Flow>('<idproof-flow></idproof-flow>');
+      for (const labels of [{ consent_decine: 'No' }, { consent_decine: 'Never' }]) {
+        flow.labels = labels as Flow['labels'];
+        await flow.updateComplete;
+      }
+      flow.theme = 'blue' as Flow['theme'];
+      await flow.updateComplete;
+    });
+    await untilExplained();
+    expect(warnings.map((text) => /consent_decline|theme="blue"/.exec(text)?.[0])).to.have.members([
+      'consent_decline',
+      'theme="blue"',
+    ]);
+  });
+
   it('another version of the kit, and not the same one twice', async () => {
     const first = class extends HTMLElement {};
     define('idproof-twice', first);

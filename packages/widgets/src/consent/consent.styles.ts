@@ -82,6 +82,8 @@ export const consentStyles = css`
       .actions::before {
         content: '';
         position: absolute;
+        /* Behind the mark of the focus. */
+        z-index: -1;
         inset: -2rem 0 100%;
         background: inherit;
         mask: linear-gradient(transparent, #000);

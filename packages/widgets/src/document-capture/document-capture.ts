@@ -92,6 +92,8 @@ export class DocumentCapture extends CaptureElement {
     if (this.pageIndex + 1 >= this.#list.length) return;
     this.pageIndex++;
     this.retake();
+    // The camera says what comes next; without it, the heading.
+    if (this.state.phase === 'idle') this.focus();
   }
 }
 

@@ -173,6 +173,12 @@ export const lateFlowStyles = css`
     background: var(--_surface);
     color: inherit;
   }
+  dialog h2 {
+    font-size: min(var(--_title), 9vw);
+  }
+  dialog .button {
+    padding-inline: min(1.25rem, 1vw);
+  }
   dialog[open] {
     display: grid;
     gap: 0.75rem;

@@ -10,7 +10,10 @@ export function renderNext({ words, canRestart }: FlowView, view: SessionView): 
   if (view.status !== 'finished') return renderContact(view, words.contact_text) ?? (canRestart ? nothing : site);
   switch (view.result?.outcome) {
     case 'approved':
-      return nothing;
+      // The consent text promises a way to withdraw it at any time.
+      return view.consent.contact
+        ? html`<div class="next" slot="next" part="next">${renderContact(view, words.withdraw_text)}</div>`
+        : nothing;
     case 'rejected':
       return html`<div class="next" slot="next" part="next">
         <h3>${words.appeal_title}</h3>

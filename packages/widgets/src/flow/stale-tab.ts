@@ -4,7 +4,7 @@ import type { FlowManager } from './flow-manager.js';
 import { getView } from './flow-state.js';
 
 /** Milliseconds in which somebody may have withdrawn, cancelled or gone on elsewhere. */
-const AWAY = 30_000;
+const AWAY = 3_000;
 /** What a step's element is doing while nothing would be interrupted: no camera, no picture, no hosted page. */
 const QUIET: ReadonlySet<string> = new Set(['reading', 'choosing', 'idle', 'blocked']);
 

@@ -46,7 +46,7 @@ export class BaseElement extends LitElement {
 
   /** The language to show; an element may know it from elsewhere. */
   protected get wantedLocale(): string {
-    return this.locale ?? '';
+    return `${this.locale ?? ''}`;
   }
 
   /** Whether the screen to come has texts of the camera, or tells what became of its picture. */
@@ -118,7 +118,7 @@ export class BaseElement extends LitElement {
     const { wanted, isComplete } = this.#localeTexts;
     const isBehind = wanted !== this.wantedLocale || (this.needsAllTexts && !isComplete);
     if (this.#isNew && isBehind) queueMicrotask(() => this.requestUpdate());
-    if (this.#isNew) checkSettings(this);
+    if (this.#isNew || changed.has('labels') || changed.has('theme')) checkSettings(this);
     this.#isNew = false;
     const active = this.shadowRoot?.activeElement ?? null;
     const isParked = this.#isParked && active?.id === 'heading';

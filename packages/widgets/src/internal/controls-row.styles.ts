@@ -105,7 +105,7 @@ export const controlStyles = css`
   }
   .ask > p {
     flex: 1;
-    font-size: min(1rem, 7cqi);
+    font-size: min(1rem, 8.25cqi);
   }
   .zoom {
     display: flex;

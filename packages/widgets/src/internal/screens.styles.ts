@@ -5,9 +5,9 @@ import { uprightStyles } from './upright.styles.js';
 
 /** What is shown only once a camera is live or a picture is there. */
 export const screensStyles = css`
-  /* A picture is seen together with the words and controls on it: in a narrow place these grow less than the text does. */
+  /* In a narrow place words beside a picture grow less than the text does; they double on a phone of 390 pixels. */
   .capture {
-    --_lead: min(1.125rem, 7.5cqi);
+    --_lead: min(1.125rem, 9.3cqi);
     --_small: min(0.875rem, 6.4cqi);
   }
   .stage {
@@ -75,7 +75,8 @@ export const screensStyles = css`
     padding: 0.5rem min(1rem, 5cqi);
     border-radius: 1.375rem;
     background: rgb(6 10 16 / 82%);
-    font-size: var(--_lead);
+    /* It is seen together with the picture under it, and grows even less. */
+    font-size: min(1.125rem, 7.5cqi);
     font-weight: 650;
     line-height: 1.25;
     text-align: center;
@@ -247,9 +248,11 @@ export const screensStyles = css`
       background-color: ButtonText;
     }
   }
+  /* In a flow it has no ground of its own, and there only the screen's black would be behind it. */
   :host(:fullscreen) {
     max-inline-size: none;
     overflow: auto;
+    background: var(--_surface) !important;
   }
   :host(:fullscreen) .capture {
     min-block-size: 100%;

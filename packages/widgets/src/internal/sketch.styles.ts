@@ -130,14 +130,37 @@ export const sketchStyles = css`
     block-size: 0.75rem;
     stroke-width: 3.5;
   }
-  /* A warning that must be read first needs the room, with all ways on below it. */
-  .capture:has(.actions .note) .examples {
-    display: none;
-  }
-  /* Too low for both: what is to be photographed matters more. */
+  /* Too low for both: what is to be photographed has the room, and of the examples there are the words. */
   @container (height < 14rem) {
     .examples {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: center;
+      gap: 0.125rem 0.75rem;
+    }
+    .examples li {
+      display: flex;
+      align-items: center;
+      overflow-wrap: normal;
+    }
+    .example {
+      inline-size: auto;
+      border: 0;
+      background: none;
+    }
+    .example .drawing {
       display: none;
+    }
+    .verdict {
+      position: static;
+      border: 0;
+    }
+    /* Large words are below each other. */
+    @container (width < 19rem) {
+      .examples {
+        justify-self: center;
+        flex-direction: column;
+      }
     }
   }
   .sketch + .placeholder {

@@ -12,10 +12,15 @@ const GIVEN = /^(?:field|reason)_/;
 /** What may carry settings. */
 export type Settings = LitElement & { theme: string; labels: object };
 
-/** Tells the developer what was set on an element under a name or with a value that it does not know. */
+/** What the console has been told: a page may set the same again and again. */
+const told = new Set<string>();
+
+/** Tells the developer, once, what was set on an element under a name or with a value that it does not know. */
 export function tellOfUnknownSettings(element: Settings): void {
   for (const found of [...listAttributes(element), ...listTheme(element.theme), ...listLabels(element.labels)]) {
-    console.warn(`<${element.localName}> setting_unknown: ${found} ${TROUBLESHOOTING}setting_unknown`);
+    const text = `<${element.localName}> setting_unknown: ${found} ${TROUBLESHOOTING}setting_unknown`;
+    if (!told.has(text)) console.warn(text);
+    told.add(text);
   }
 }
 

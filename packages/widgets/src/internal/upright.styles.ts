@@ -173,7 +173,7 @@ export const uprightStyles = css`
         }
       }
       .review .button {
-        font-size: min(0.9375rem, 6.4cqi);
+        font-size: min(0.9375rem, 7.8cqi);
       }
       @container (max-width: 23rem) {
         .review .button {

@@ -103,11 +103,11 @@ export class Result extends BaseElement {
     return html`<p class="quiet" part="reason">${reasonWords('attempts_exhausted', this.words)}</p>`;
   }
 
-  /** Once nothing can be taken again, what was found alone: no reason asks for it. */
+  /** Where nothing is to be taken again, what was found alone: no reason asks for it. */
   #renderReasons(result: SessionResult, { heads, text }: Look): TemplateResult | typeof nothing {
     const reasons = result.reasons.filter((reason) => !FOR_MERCHANT.has(reason.code) && !isEnd(reason));
     if (reasons.length === 0) return nothing;
-    const say = isExhausted(result) ? findingWords : reasonWords;
+    const say = isClosed(result) ? findingWords : reasonWords;
     return html`<div class="stack">
       ${heads && this.words[text] ? html`<h3>${this.words[text]}</h3>` : nothing}
       <ul class="stack">
@@ -134,7 +134,7 @@ export class Result extends BaseElement {
   }
 
   #renderActions(result: SessionResult): TemplateResult {
-    const canRetry = this.attemptsLeft !== 0 && !isExhausted(result) && result.reasons.some(canTakeAgain);
+    const canRetry = this.attemptsLeft !== 0 && !isClosed(result) && result.reasons.some(canTakeAgain);
     return html`<div class="stack">
       ${
         canRetry
@@ -150,7 +150,7 @@ export class Result extends BaseElement {
       }
       ${
         this.read === result
-          ? html`<p class="closed">${this.words.result_closed}</p>`
+          ? html`<p class="closed" tabindex="-1" data-focus>${this.words.result_closed}</p>`
           : html`<button
               class=${canRetry || result.outcome === 'rejected' ? 'button' : 'button primary'}
               part="done"
@@ -173,6 +173,11 @@ export class Result extends BaseElement {
 
 function canTakeAgain({ action }: Reason): boolean {
   return action === 'retake' || action === 'change-document';
+}
+
+/** Whether nothing can be taken again: no attempt is left, or a person of the merchant's decides about what was taken. */
+function isClosed(result: SessionResult): boolean {
+  return isExhausted(result) || result.outcome === 'review';
 }
 
 function isExhausted({ reasons }: SessionResult): boolean {

@@ -173,7 +173,7 @@ export const CAMERA_LABELS: CameraLabels = {
   selfie_video: 'Live-Bild der Kamera, das Sie selbst zeigt.',
   selfie_shutter: 'Selfie aufnehmen',
   selfie_preview: 'Ihr Selfie',
-  selfie_check: 'Ist Ihr ganzes Gesicht scharf zu sehen?',
+  selfie_check: 'Sind Sie das, und ist Ihr ganzes Gesicht scharf zu sehen?',
   capture_live: 'Die Kamera ist an.',
   capture_paused: 'Die Kamera ist angehalten.',
   capture_elsewhere: 'Die Kamera wird an einer anderen Stelle dieser Seite verwendet.',
@@ -254,6 +254,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_text:
     'Wenn Sie mit dem Ergebnis nicht einverstanden sind, können Sie uns Ihren Standpunkt mitteilen und verlangen, dass ein Mensch es überprüft.',
   contact_text: 'Wenn Sie Fragen haben, wenden Sie sich an uns.',
+  withdraw_text: 'Um Ihre Einwilligung zu widerrufen, wenden Sie sich an uns.',
   contact_site: 'Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
   receipt_download: 'Nachweis Ihrer Entscheidung herunterladen',
   receipt_given: 'Einwilligung erteilt',

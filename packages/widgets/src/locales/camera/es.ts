@@ -174,7 +174,7 @@ export const CAMERA_LABELS: CameraLabels = {
   selfie_video: 'Imagen en vivo de la cámara, en la que apareces tú.',
   selfie_shutter: 'Tomar el selfie',
   selfie_preview: 'Tu selfie',
-  selfie_check: '¿Se ve tu cara entera y nítida?',
+  selfie_check: '¿Eres tú, con la cara entera y nítida?',
   capture_live: 'La cámara está encendida.',
   capture_paused: 'La cámara está en pausa.',
   capture_elsewhere: 'La cámara se está usando en otra parte de esta página.',
@@ -252,6 +252,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_text:
     'Si no estás de acuerdo con el resultado, puedes exponernos tu punto de vista y pedir que lo revise una persona.',
   contact_text: 'Si tienes preguntas, contacta con nosotros.',
+  withdraw_text: 'Para retirar tu consentimiento, contacta con nosotros.',
   contact_site: 'Contacta con el sitio que te pidió la verificación.',
   receipt_download: 'Descargar la prueba de tu decisión',
   receipt_given: 'Consentimiento dado',

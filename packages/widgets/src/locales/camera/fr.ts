@@ -172,7 +172,7 @@ export const CAMERA_LABELS: CameraLabels = {
   selfie_video: 'Image de vous-même, en direct de la caméra.',
   selfie_shutter: 'Prendre le selfie',
   selfie_preview: 'Votre selfie',
-  selfie_check: 'Votre visage est-il entièrement visible et net ?',
+  selfie_check: 'Est-ce bien vous, le visage entièrement visible et net ?',
   capture_live: 'La caméra est allumée.',
   capture_paused: 'La caméra est en pause.',
   capture_elsewhere: 'La caméra est utilisée à un autre endroit de cette page.',
@@ -252,6 +252,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_text:
     'Si vous contestez le résultat, vous pouvez nous faire part de votre point de vue et demander qu’une personne le réexamine.',
   contact_text: 'Si vous avez des questions, contactez-nous.',
+  withdraw_text: 'Pour retirer votre consentement, contactez-nous.',
   contact_site: 'Contactez le site qui a demandé la vérification.',
   receipt_download: 'Télécharger la preuve de votre décision',
   receipt_given: 'Consentement donné',

@@ -169,7 +169,7 @@ export const CAMERA_LABELS: CameraLabels = {
   selfie_video: 'Gambar langsung diri Anda dari kamera.',
   selfie_shutter: 'Ambil selfie sekarang',
   selfie_preview: 'Selfie Anda',
-  selfie_check: 'Apakah seluruh wajah Anda terlihat dan tajam?',
+  selfie_check: 'Apakah ini Anda, dengan seluruh wajah terlihat dan tajam?',
   capture_live: 'Kamera aktif.',
   capture_paused: 'Kamera dijeda.',
   capture_elsewhere: 'Kamera sedang digunakan di bagian lain halaman ini.',
@@ -246,6 +246,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_text:
     'Jika tidak setuju dengan hasilnya, Anda dapat menyampaikan pendapat kepada kami dan meminta agar hasil itu ditinjau oleh petugas.',
   contact_text: 'Jika ada pertanyaan, silakan hubungi kami.',
+  withdraw_text: 'Untuk menarik kembali persetujuan Anda, silakan hubungi kami.',
   contact_site: 'Silakan hubungi situs yang meminta verifikasi ini.',
   receipt_download: 'Unduh bukti keputusan Anda',
   receipt_given: 'Persetujuan diberikan',

@@ -171,7 +171,7 @@ export const CAMERA_LABELS: CameraLabels = {
   selfie_video: 'Imagem ao vivo da câmera, mostrando você.',
   selfie_shutter: 'Tirar a selfie',
   selfie_preview: 'Sua selfie',
-  selfie_check: 'Seu rosto aparece inteiro e nítido?',
+  selfie_check: 'É você, com o rosto inteiro e nítido?',
   capture_live: 'A câmera está ligada.',
   capture_paused: 'A câmera está pausada.',
   capture_elsewhere: 'A câmera está em uso em outra parte desta página.',
@@ -248,6 +248,7 @@ export const CAMERA_LABELS: CameraLabels = {
   appeal_text:
     'Se você não concordar com o resultado, pode nos apresentar o seu ponto de vista e pedir que uma pessoa o revise.',
   contact_text: 'Se você tiver dúvidas, entre em contato conosco.',
+  withdraw_text: 'Para revogar seu consentimento, entre em contato conosco.',
   contact_site: 'Entre em contato com o site que pediu a verificação.',
   receipt_download: 'Baixar o registro da sua decisão',
   receipt_given: 'Consentimento dado',
