@@ -68,7 +68,7 @@ describe('in a real webview', () => {
     await host.got('error');
     assert.deepEqual((await host.got('error')).payload, { code: 'host_refused', retryable: true });
     assert.deepEqual(await readCalls(host, 'initialize'), []);
-    await sees(host, new RegExp(ENGLISH.error_host_refused));
+    await sees(host, new RegExp(CAMERA_ENGLISH.error_host_refused));
   });
 
   it('an app that does not answer is told of, and can be asked again', async (t) => {
@@ -77,7 +77,7 @@ describe('in a real webview', () => {
     await agree(host);
     await press(host, 'idproof-flow');
     assert.deepEqual((await host.got('error')).payload, { code: 'host_silent', retryable: true });
-    await sees(host, new RegExp(ENGLISH.error_host_silent));
+    await sees(host, new RegExp(CAMERA_ENGLISH.error_host_silent));
   });
 
   it('a frame is neither taken for the page nor for the app', async (t) => {

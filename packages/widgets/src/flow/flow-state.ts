@@ -83,6 +83,7 @@ export function getView(state: FlowState): SessionView | null {
 /** Whether the screen tells what became of a picture or of the session. */
 export function needsAllTexts(state: FlowState): boolean {
   if ('fault' in state) return state.fault !== null || state.isResumed === true || state.view.reasons.length > 0;
+  if (state.phase === 'failed') return state.code !== 'network_failed';
   return state.phase === 'ended' || state.phase === 'result';
 }
 

@@ -135,13 +135,5 @@ export const LABELS: Labels = {
   error_service_misconfigured:
     'Der Prüfdienst ist nicht verfügbar. Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
   error_interrupted: 'Die Verbindung wurde unterbrochen. Bitte versuchen Sie es erneut.',
-  error_initialize_unknown:
-    'Wir konnten nicht feststellen, ob die Prüfung gestartet wurde. Bitte beginnen Sie neu auf der Website, die die Prüfung angefordert hat.',
-  error_share_token_refused:
-    'Die geteilten Angaben können nicht mehr verwendet werden. Kehren Sie zur App oder Website zurück, von der Sie kommen.',
-  error_host_missing: 'Öffnen Sie diese Seite in der App.',
-  error_host_silent: 'Die App hat nicht geantwortet. Bitte versuchen Sie es erneut.',
-  error_host_refused: 'Die App konnte diesen Schritt nicht ausführen. Bitte versuchen Sie es erneut.',
-  error_frame_refused: 'Diese Seite darf nicht in einer anderen angezeigt werden. Öffnen Sie sie in einem eigenen Tab.',
   error_hosted_blocked: 'Die Seite für die Prüfung konnte nicht geöffnet werden. Bitte versuchen Sie es erneut.',
 };

@@ -126,13 +126,5 @@ export const ENGLISH = {
   error_service_misconfigured:
     'The verification service is not available. Please contact the website that asked you to verify your identity.',
   error_interrupted: 'The connection was interrupted. Please try again.',
-  error_initialize_unknown:
-    'We could not confirm that the verification started. Please start again from the website that asked you to verify your identity.',
-  error_share_token_refused:
-    'This shared verification can no longer be used. Please go back to the app or website you came from.',
-  error_host_missing: 'Open this page in the app.',
-  error_host_silent: 'The app did not answer. Please try again.',
-  error_host_refused: 'The app could not do it. Please try again.',
-  error_frame_refused: 'This page may not be shown inside another one. Open it in its own tab.',
   error_hosted_blocked: 'The verification page could not be opened. Please try again.',
 } as const satisfies Record<string, string>;

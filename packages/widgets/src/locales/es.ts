@@ -133,13 +133,5 @@ export const LABELS: Labels = {
   error_service_misconfigured:
     'El servicio de verificación no está disponible. Contacta con el sitio que te pidió la verificación.',
   error_interrupted: 'La conexión se ha interrumpido. Vuelve a intentarlo.',
-  error_initialize_unknown:
-    'No sabemos si la verificación se inició. Vuelve a empezar desde el sitio que te pidió la verificación.',
-  error_share_token_refused:
-    'Los datos compartidos ya no se pueden usar. Vuelve a la app o al sitio web del que vienes.',
-  error_host_missing: 'Abre esta página en la app.',
-  error_host_silent: 'La app no ha respondido. Vuelve a intentarlo.',
-  error_host_refused: 'La app no ha podido completar este paso. Vuelve a intentarlo.',
-  error_frame_refused: 'Esta página no se puede mostrar dentro de otra. Ábrela en su propia pestaña.',
   error_hosted_blocked: 'No se ha podido abrir la página de verificación. Vuelve a intentarlo.',
 };

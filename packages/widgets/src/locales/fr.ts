@@ -133,13 +133,5 @@ export const LABELS: Labels = {
   error_service_misconfigured:
     'Le service de vérification n’est pas disponible. Contactez le site qui a demandé la vérification.',
   error_interrupted: 'La connexion a été interrompue. Veuillez réessayer.',
-  error_initialize_unknown:
-    'Nous n’avons pas pu confirmer que la vérification a commencé. Recommencez depuis le site qui a demandé la vérification.',
-  error_share_token_refused:
-    'Les données partagées ne sont plus utilisables. Retournez à l’application ou au site d’où vous venez.',
-  error_host_missing: 'Ouvrez cette page dans l’application.',
-  error_host_silent: 'L’application n’a pas répondu. Veuillez réessayer.',
-  error_host_refused: 'L’application n’a pas pu effectuer cette étape. Veuillez réessayer.',
-  error_frame_refused: 'Cette page ne peut pas s’afficher dans une autre. Ouvrez-la dans un nouvel onglet.',
   error_hosted_blocked: 'La page de vérification n’a pas pu être ouverte. Veuillez réessayer.',
 };

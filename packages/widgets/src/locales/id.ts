@@ -132,13 +132,5 @@ export const LABELS: Labels = {
     'Layanan verifikasi tidak dapat dihubungi saat ini. Coba lagi sebentar lagi. Foto Anda masih ada di sini.',
   error_service_misconfigured: 'Layanan verifikasi tidak tersedia. Silakan hubungi situs yang meminta verifikasi ini.',
   error_interrupted: 'Koneksi terputus. Silakan coba lagi.',
-  error_initialize_unknown:
-    'Kami tidak dapat memastikan apakah verifikasi sudah dimulai. Silakan mulai lagi dari situs yang meminta verifikasi ini.',
-  error_share_token_refused:
-    'Data yang dibagikan tidak dapat digunakan lagi. Silakan kembali ke aplikasi atau situs sebelumnya.',
-  error_host_missing: 'Buka halaman ini di aplikasi.',
-  error_host_silent: 'Aplikasi tidak merespons. Silakan coba lagi.',
-  error_host_refused: 'Aplikasi tidak dapat menyelesaikan langkah ini. Silakan coba lagi.',
-  error_frame_refused: 'Halaman ini tidak dapat ditampilkan di dalam halaman lain. Buka di tab tersendiri.',
   error_hosted_blocked: 'Halaman verifikasi tidak dapat dibuka. Silakan coba lagi.',
 };

@@ -130,12 +130,5 @@ export const LABELS: Labels = {
     '現在、本人確認サービスにつながりません。少し待ってからもう一度お試しください。写真はここに残っています。',
   error_service_misconfigured: '本人確認サービスを利用できません。本人確認の依頼元のサイトにお問い合わせください。',
   error_interrupted: '接続が中断されました。もう一度お試しください。',
-  error_initialize_unknown:
-    '本人確認が開始されたことを確認できませんでした。依頼元のサイトから最初からやり直してください。',
-  error_share_token_refused: '共有された情報は使用できなくなりました。元のアプリまたはサイトにお戻りください。',
-  error_host_missing: 'このページはアプリで開いてください。',
-  error_host_silent: 'アプリから応答がありません。もう一度お試しください。',
-  error_host_refused: 'アプリで処理できませんでした。もう一度お試しください。',
-  error_frame_refused: 'このページは別のページの中に表示できません。別のタブで開いてください。',
   error_hosted_blocked: '本人確認のページを開けませんでした。もう一度お試しください。',
 };

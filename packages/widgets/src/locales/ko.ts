@@ -130,12 +130,5 @@ export const LABELS: Labels = {
     '지금 본인 확인 서비스에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요. 사진은 그대로 있습니다.',
   error_service_misconfigured: '본인 확인 서비스를 이용할 수 없습니다. 본인 확인을 요청한 사이트에 문의해 주세요.',
   error_interrupted: '연결이 중단되었습니다. 다시 시도해 주세요.',
-  error_initialize_unknown:
-    '본인 확인이 시작되었는지 확인할 수 없었습니다. 본인 확인을 요청한 사이트에서 다시 시작해 주세요.',
-  error_share_token_refused: '공유된 정보를 더 이상 사용할 수 없습니다. 이전 앱이나 사이트로 돌아가 주세요.',
-  error_host_missing: '이 페이지를 앱에서 열어 주세요.',
-  error_host_silent: '앱이 응답하지 않았습니다. 다시 시도해 주세요.',
-  error_host_refused: '앱에서 처리하지 못했습니다. 다시 시도해 주세요.',
-  error_frame_refused: '이 페이지는 다른 페이지 안에 표시할 수 없습니다. 새 탭에서 열어 주세요.',
   error_hosted_blocked: '본인 확인 페이지를 열 수 없었습니다. 다시 시도해 주세요.',
 };

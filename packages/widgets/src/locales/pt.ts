@@ -133,13 +133,5 @@ export const LABELS: Labels = {
   error_service_misconfigured:
     'O serviço de verificação não está disponível. Entre em contato com o site que fez a solicitação.',
   error_interrupted: 'A conexão foi interrompida. Tente novamente.',
-  error_initialize_unknown:
-    'Não conseguimos confirmar se a verificação foi iniciada. Comece novamente pelo site que fez a solicitação.',
-  error_share_token_refused:
-    'Os dados compartilhados não podem mais ser usados. Volte para o app ou site de onde você veio.',
-  error_host_missing: 'Abra esta página no app.',
-  error_host_silent: 'O app não respondeu. Tente novamente.',
-  error_host_refused: 'O app não conseguiu concluir esta etapa. Tente novamente.',
-  error_frame_refused: 'Esta página não pode ser exibida dentro de outra. Abra-a em uma nova aba.',
   error_hosted_blocked: 'Não foi possível abrir a página de verificação. Tente novamente.',
 };

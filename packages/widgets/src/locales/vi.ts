@@ -131,13 +131,5 @@ export const LABELS: Labels = {
   error_service_misconfigured:
     'Dịch vụ xác minh hiện không dùng được. Vui lòng liên hệ trang web đã yêu cầu bạn xác minh.',
   error_interrupted: 'Kết nối bị gián đoạn. Vui lòng thử lại.',
-  error_initialize_unknown:
-    'Chúng tôi không xác nhận được việc xác minh đã bắt đầu hay chưa. Vui lòng bắt đầu lại từ trang web đã yêu cầu bạn xác minh.',
-  error_share_token_refused:
-    'Thông tin được chia sẻ không còn dùng được. Vui lòng quay lại ứng dụng hoặc trang web trước đó.',
-  error_host_missing: 'Hãy mở trang này trong ứng dụng.',
-  error_host_silent: 'Ứng dụng không phản hồi. Vui lòng thử lại.',
-  error_host_refused: 'Ứng dụng không thực hiện được. Vui lòng thử lại.',
-  error_frame_refused: 'Trang này không được hiển thị bên trong trang khác. Hãy mở trong tab riêng.',
   error_hosted_blocked: 'Không thể mở trang xác minh. Vui lòng thử lại.',
 };

@@ -128,11 +128,5 @@ export const LABELS: Labels = {
   error_service_unreachable: '目前无法连接验证服务。请稍后重试。您的照片仍然保留在这里。',
   error_service_misconfigured: '验证服务不可用。请联系要求您验证身份的网站。',
   error_interrupted: '连接已中断。请重试。',
-  error_initialize_unknown: '我们无法确认验证是否已经开始。请从要求您验证身份的网站重新开始。',
-  error_share_token_refused: '共享的信息已无法使用。请返回原来的应用或网站。',
-  error_host_missing: '请在应用中打开此页面。',
-  error_host_silent: '应用没有回应。请重试。',
-  error_host_refused: '应用无法完成此步骤。请重试。',
-  error_frame_refused: '此页面不能显示在其他页面中。请在单独的标签页中打开。',
   error_hosted_blocked: '无法打开验证页面。请重试。',
 };

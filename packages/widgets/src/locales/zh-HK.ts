@@ -128,11 +128,5 @@ export const LABELS: Labels = {
   error_service_unreachable: '目前無法連接核實服務。請稍後再試。您的相片仍然保留在這裏。',
   error_service_misconfigured: '核實服務未能提供。請聯絡要求您核實身份的網站。',
   error_interrupted: '連線已中斷。請再試一次。',
-  error_initialize_unknown: '我們無法確認核實是否已經開始。請從要求您核實身份的網站重新開始。',
-  error_share_token_refused: '共享的資料已無法使用。請返回原來的應用程式或網站。',
-  error_host_missing: '請在應用程式中開啟此網頁。',
-  error_host_silent: '應用程式沒有回應。請再試一次。',
-  error_host_refused: '應用程式無法完成此步驟。請再試一次。',
-  error_frame_refused: '此網頁不能顯示在其他網頁中。請在獨立分頁中開啟。',
   error_hosted_blocked: '無法開啟核實網頁。請再試一次。',
 };

@@ -245,6 +245,14 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'تم رفض الموافقة',
   receipt_withdrawn: 'تم سحب الموافقة',
 
+  // Faults of a start and of an app
+  error_initialize_unknown: 'لم نتمكن من تأكيد بدء التحقق. يُرجى البدء من جديد من الموقع الذي طلب التحقق.',
+  error_share_token_refused: 'لم يعد من الممكن استخدام البيانات المشارَكة. يُرجى العودة إلى التطبيق أو الموقع السابق.',
+  error_host_missing: 'يُرجى فتح هذه الصفحة في التطبيق.',
+  error_host_silent: 'لم يستجب التطبيق. يُرجى إعادة المحاولة.',
+  error_host_refused: 'لم يتمكن التطبيق من تنفيذ هذه الخطوة. يُرجى إعادة المحاولة.',
+  error_frame_refused: 'لا يمكن عرض هذه الصفحة داخل صفحة أخرى. يُرجى فتحها في علامة تبويب جديدة.',
+
   // Faults of the camera and of pictures
   error_picture_unusable: 'لا يمكن استخدام هذه الصورة. يُرجى التقاط صورة جديدة.',
   error_picture_repeated: 'هذه هي الصورة السابقة نفسها. يُرجى التقاط صورة جديدة.',

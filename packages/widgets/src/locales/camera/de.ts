@@ -261,6 +261,16 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'Einwilligung verweigert',
   receipt_withdrawn: 'Einwilligung widerrufen',
 
+  // Faults of a start and of an app
+  error_initialize_unknown:
+    'Wir konnten nicht feststellen, ob die Prüfung gestartet wurde. Bitte beginnen Sie neu auf der Website, die die Prüfung angefordert hat.',
+  error_share_token_refused:
+    'Die geteilten Angaben können nicht mehr verwendet werden. Kehren Sie zur App oder Website zurück, von der Sie kommen.',
+  error_host_missing: 'Öffnen Sie diese Seite in der App.',
+  error_host_silent: 'Die App hat nicht geantwortet. Bitte versuchen Sie es erneut.',
+  error_host_refused: 'Die App konnte diesen Schritt nicht ausführen. Bitte versuchen Sie es erneut.',
+  error_frame_refused: 'Diese Seite darf nicht in einer anderen angezeigt werden. Öffnen Sie sie in einem eigenen Tab.',
+
   // Faults of the camera and of pictures
   error_picture_unusable: 'Dieses Foto kann nicht verwendet werden. Bitte nehmen Sie ein neues auf.',
   error_picture_repeated: 'Das ist dasselbe Foto wie zuvor. Bitte nehmen Sie ein neues auf.',

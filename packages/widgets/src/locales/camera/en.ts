@@ -264,6 +264,16 @@ export const CAMERA_ENGLISH = {
   receipt_refused: 'Consent refused',
   receipt_withdrawn: 'Consent withdrawn',
 
+  // Faults of a start and of an app
+  error_initialize_unknown:
+    'We could not confirm that the verification started. Please start again from the website that asked you to verify your identity.',
+  error_share_token_refused:
+    'This shared verification can no longer be used. Please go back to the app or website you came from.',
+  error_host_missing: 'Open this page in the app.',
+  error_host_silent: 'The app did not answer. Please try again.',
+  error_host_refused: 'The app could not do it. Please try again.',
+  error_frame_refused: 'This page may not be shown inside another one. Open it in its own tab.',
+
   // Faults of the camera and of pictures
   error_picture_unusable: 'This photo cannot be used. Please take a new one.',
   error_picture_repeated: 'This is the same photo as before. Please take a new one.',

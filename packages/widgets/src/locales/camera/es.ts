@@ -259,6 +259,16 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'Consentimiento denegado',
   receipt_withdrawn: 'Consentimiento retirado',
 
+  // Faults of a start and of an app
+  error_initialize_unknown:
+    'No sabemos si la verificación se inició. Vuelve a empezar desde el sitio que te pidió la verificación.',
+  error_share_token_refused:
+    'Los datos compartidos ya no se pueden usar. Vuelve a la app o al sitio web del que vienes.',
+  error_host_missing: 'Abre esta página en la app.',
+  error_host_silent: 'La app no ha respondido. Vuelve a intentarlo.',
+  error_host_refused: 'La app no ha podido completar este paso. Vuelve a intentarlo.',
+  error_frame_refused: 'Esta página no se puede mostrar dentro de otra. Ábrela en su propia pestaña.',
+
   // Faults of the camera and of pictures
   error_picture_unusable: 'Esta foto no se puede usar. Toma otra.',
   error_picture_repeated: 'Es la misma foto que antes. Toma otra.',

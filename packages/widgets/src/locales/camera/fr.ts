@@ -259,6 +259,16 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'Consentement refusé',
   receipt_withdrawn: 'Consentement retiré',
 
+  // Faults of a start and of an app
+  error_initialize_unknown:
+    'Nous n’avons pas pu confirmer que la vérification a commencé. Recommencez depuis le site qui a demandé la vérification.',
+  error_share_token_refused:
+    'Les données partagées ne sont plus utilisables. Retournez à l’application ou au site d’où vous venez.',
+  error_host_missing: 'Ouvrez cette page dans l’application.',
+  error_host_silent: 'L’application n’a pas répondu. Veuillez réessayer.',
+  error_host_refused: 'L’application n’a pas pu effectuer cette étape. Veuillez réessayer.',
+  error_frame_refused: 'Cette page ne peut pas s’afficher dans une autre. Ouvrez-la dans un nouvel onglet.',
+
   // Faults of the camera and of pictures
   error_picture_unusable: 'Cette photo n’est pas utilisable. Prenez-en une nouvelle.',
   error_picture_repeated: 'C’est la même photo qu’avant. Prenez-en une nouvelle.',

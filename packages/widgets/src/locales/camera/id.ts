@@ -253,6 +253,16 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'Persetujuan ditolak',
   receipt_withdrawn: 'Persetujuan ditarik kembali',
 
+  // Faults of a start and of an app
+  error_initialize_unknown:
+    'Kami tidak dapat memastikan apakah verifikasi sudah dimulai. Silakan mulai lagi dari situs yang meminta verifikasi ini.',
+  error_share_token_refused:
+    'Data yang dibagikan tidak dapat digunakan lagi. Silakan kembali ke aplikasi atau situs sebelumnya.',
+  error_host_missing: 'Buka halaman ini di aplikasi.',
+  error_host_silent: 'Aplikasi tidak merespons. Silakan coba lagi.',
+  error_host_refused: 'Aplikasi tidak dapat menyelesaikan langkah ini. Silakan coba lagi.',
+  error_frame_refused: 'Halaman ini tidak dapat ditampilkan di dalam halaman lain. Buka di tab tersendiri.',
+
   // Faults of the camera and of pictures
   error_picture_unusable: 'Foto itu tidak dapat digunakan. Silakan ambil foto baru.',
   error_picture_repeated: 'Foto itu sama dengan yang sebelumnya. Silakan ambil foto baru.',

@@ -246,6 +246,15 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: '同意の拒否',
   receipt_withdrawn: '同意の撤回',
 
+  // Faults of a start and of an app
+  error_initialize_unknown:
+    '本人確認が開始されたことを確認できませんでした。依頼元のサイトから最初からやり直してください。',
+  error_share_token_refused: '共有された情報は使用できなくなりました。元のアプリまたはサイトにお戻りください。',
+  error_host_missing: 'このページはアプリで開いてください。',
+  error_host_silent: 'アプリから応答がありません。もう一度お試しください。',
+  error_host_refused: 'アプリで処理できませんでした。もう一度お試しください。',
+  error_frame_refused: 'このページは別のページの中に表示できません。別のタブで開いてください。',
+
   // Faults of the camera and of pictures
   error_picture_unusable: 'この写真は使えません。新しく撮影してください。',
   error_picture_repeated: '前と同じ写真です。新しく撮影してください。',

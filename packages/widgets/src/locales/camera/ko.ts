@@ -245,6 +245,15 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: '동의하지 않음',
   receipt_withdrawn: '동의 철회',
 
+  // Faults of a start and of an app
+  error_initialize_unknown:
+    '본인 확인이 시작되었는지 확인할 수 없었습니다. 본인 확인을 요청한 사이트에서 다시 시작해 주세요.',
+  error_share_token_refused: '공유된 정보를 더 이상 사용할 수 없습니다. 이전 앱이나 사이트로 돌아가 주세요.',
+  error_host_missing: '이 페이지를 앱에서 열어 주세요.',
+  error_host_silent: '앱이 응답하지 않았습니다. 다시 시도해 주세요.',
+  error_host_refused: '앱에서 처리하지 못했습니다. 다시 시도해 주세요.',
+  error_frame_refused: '이 페이지는 다른 페이지 안에 표시할 수 없습니다. 새 탭에서 열어 주세요.',
+
   // Faults of the camera and of pictures
   error_picture_unusable: '이 사진은 사용할 수 없습니다. 새로 찍어 주세요.',
   error_picture_repeated: '이전과 같은 사진입니다. 새로 찍어 주세요.',

@@ -255,6 +255,16 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'Consentimento recusado',
   receipt_withdrawn: 'Consentimento revogado',
 
+  // Faults of a start and of an app
+  error_initialize_unknown:
+    'Não conseguimos confirmar se a verificação foi iniciada. Comece novamente pelo site que fez a solicitação.',
+  error_share_token_refused:
+    'Os dados compartilhados não podem mais ser usados. Volte para o app ou site de onde você veio.',
+  error_host_missing: 'Abra esta página no app.',
+  error_host_silent: 'O app não respondeu. Tente novamente.',
+  error_host_refused: 'O app não conseguiu concluir esta etapa. Tente novamente.',
+  error_frame_refused: 'Esta página não pode ser exibida dentro de outra. Abra-a em uma nova aba.',
+
   // Faults of the camera and of pictures
   error_picture_unusable: 'Essa foto não pode ser usada. Tire outra.',
   error_picture_repeated: 'É a mesma foto de antes. Tire outra.',

@@ -242,6 +242,14 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'ไม่ให้ความยินยอม',
   receipt_withdrawn: 'ถอนความยินยอมแล้ว',
 
+  // Faults of a start and of an app
+  error_initialize_unknown: 'เราไม่สามารถยืนยันได้ว่าการยืนยันตัวตนเริ่มแล้ว โปรดเริ่มใหม่จากเว็บไซต์ที่ขอให้คุณยืนยันตัวตน',
+  error_share_token_refused: 'ข้อมูลที่แชร์ใช้ไม่ได้แล้ว โปรดกลับไปยังแอปหรือเว็บไซต์เดิม',
+  error_host_missing: 'โปรดเปิดหน้านี้ในแอป',
+  error_host_silent: 'แอปไม่ตอบสนอง โปรดลองอีกครั้ง',
+  error_host_refused: 'แอปดำเนินการไม่ได้ โปรดลองอีกครั้ง',
+  error_frame_refused: 'หน้านี้แสดงภายในหน้าอื่นไม่ได้ โปรดเปิดในแท็บใหม่',
+
   // Faults of the camera and of pictures
   error_picture_unusable: 'รูปนี้ใช้ไม่ได้ โปรดถ่ายใหม่',
   error_picture_repeated: 'รูปนี้เป็นรูปเดียวกับก่อนหน้า โปรดถ่ายใหม่',

@@ -249,6 +249,16 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'Đã từ chối đồng ý',
   receipt_withdrawn: 'Đã rút lại sự đồng ý',
 
+  // Faults of a start and of an app
+  error_initialize_unknown:
+    'Chúng tôi không xác nhận được việc xác minh đã bắt đầu hay chưa. Vui lòng bắt đầu lại từ trang web đã yêu cầu bạn xác minh.',
+  error_share_token_refused:
+    'Thông tin được chia sẻ không còn dùng được. Vui lòng quay lại ứng dụng hoặc trang web trước đó.',
+  error_host_missing: 'Hãy mở trang này trong ứng dụng.',
+  error_host_silent: 'Ứng dụng không phản hồi. Vui lòng thử lại.',
+  error_host_refused: 'Ứng dụng không thực hiện được. Vui lòng thử lại.',
+  error_frame_refused: 'Trang này không được hiển thị bên trong trang khác. Hãy mở trong tab riêng.',
+
   // Faults of the camera and of pictures
   error_picture_unusable: 'Ảnh đó không dùng được. Vui lòng chụp ảnh mới.',
   error_picture_repeated: 'Ảnh đó giống ảnh trước. Vui lòng chụp ảnh mới.',

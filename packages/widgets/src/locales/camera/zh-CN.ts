@@ -242,6 +242,14 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: '未同意',
   receipt_withdrawn: '已撤回同意',
 
+  // Faults of a start and of an app
+  error_initialize_unknown: '我们无法确认验证是否已经开始。请从要求您验证身份的网站重新开始。',
+  error_share_token_refused: '共享的信息已无法使用。请返回原来的应用或网站。',
+  error_host_missing: '请在应用中打开此页面。',
+  error_host_silent: '应用没有回应。请重试。',
+  error_host_refused: '应用无法完成此步骤。请重试。',
+  error_frame_refused: '此页面不能显示在其他页面中。请在单独的标签页中打开。',
+
   // Faults of the camera and of pictures
   error_picture_unusable: '这张照片无法使用。请重新拍一张。',
   error_picture_repeated: '这与之前的照片相同。请重新拍一张。',

@@ -242,6 +242,14 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: '不同意',
   receipt_withdrawn: '已撤回同意',
 
+  // Faults of a start and of an app
+  error_initialize_unknown: '我們無法確認核實是否已經開始。請從要求您核實身份的網站重新開始。',
+  error_share_token_refused: '共享的資料已無法使用。請返回原來的應用程式或網站。',
+  error_host_missing: '請在應用程式中開啟此網頁。',
+  error_host_silent: '應用程式沒有回應。請再試一次。',
+  error_host_refused: '應用程式無法完成此步驟。請再試一次。',
+  error_frame_refused: '此網頁不能顯示在其他網頁中。請在獨立分頁中開啟。',
+
   // Faults of the camera and of pictures
   error_picture_unusable: '這張相片無法使用。請重新拍一張。',
   error_picture_repeated: '這與之前的相片相同。請重新拍一張。',
