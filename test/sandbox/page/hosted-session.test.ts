@@ -228,7 +228,8 @@ describe('what the flow is shown', () => {
         'document_on_screen',
       ],
     );
-    const face = 'NO_FACE DAMAGED FACE_QUALITY FACE_TOO_SMALL FACE_TOO_DARK FACE_TOO_BRIGHT FACE_BLURRED NO_DOCUMENT LIVENESS';
+    const face =
+      'NO_FACE DAMAGED FACE_QUALITY FACE_TOO_SMALL FACE_TOO_DARK FACE_TOO_BRIGHT FACE_BLURRED NO_DOCUMENT LIVENESS';
     assert.deepEqual(
       face.split(' ').map((why) => code('selfie', why)),
       [

@@ -1,4 +1,12 @@
-import type { DocumentQuality, FrameJudge, HintCode, JudgeOptions, Quality, SelfieQuality, Subject } from '@idproof/core/capture';
+import type {
+  DocumentQuality,
+  FrameJudge,
+  HintCode,
+  JudgeOptions,
+  Quality,
+  SelfieQuality,
+  Subject,
+} from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
 import type { Timers } from '@idproof/core/internal';
 import type { Words } from '../../labels.js';
