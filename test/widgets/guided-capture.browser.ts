@@ -185,15 +185,18 @@ describe('a document picture before it is sent', () => {
   it('is told by its name from what it should show, as over the live picture', async () => {
     const stage = await mount();
     await open(stage);
-    for (const [kind, name] of [
-      ['', 'the document asked for'],
-      ['passport', 'a passport'],
-      ['residence_permit', 'a residence permit'],
+    for (const [docType, kind, name] of [
+      ['99990000002', '', 'the whole document'],
+      ['99990000002', 'passport', 'your whole passport'],
+      ['99990000002', 'residence_permit', 'your whole residence permit'],
+      ['00000001003', '', 'your whole passport'],
+      ['', '', 'your whole passport'],
+      ['', 'residence_permit', 'your whole residence permit'],
     ] as const) {
-      stage.element.kind = kind;
+      Object.assign(stage.element, { docType, kind });
       stage.judge.says = { ...GOOD, would: 'wait', hints: ['other_document'] };
-      const asked = `Show ${name.replace(/^a /, 'your ')}`;
-      await waitUntil(() => readText(part(stage.element, 'hint')!).startsWith(asked), asked);
+      const asked = `Show ${name}, on a plain surface`;
+      await waitUntil(() => readText(part(stage.element, 'hint')!) === asked, asked);
     }
     stage.judge.saysOfStills = { hints: ['other_document'] };
     upload(stage.element, await image());

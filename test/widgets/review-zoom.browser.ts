@@ -114,9 +114,18 @@ describe('the picture under review', () => {
     expect(filled!.height).to.be.at.least(stage!.height);
   });
 
-  it('is the whole picture where the document is cut off', async () => {
-    const element = await review(['cut_off']);
-    expect(readCanvas(element).width).to.equal(640);
+  it('is the whole picture where the document is cut off, or what was found may be no more than a part of it', async () => {
+    const doubts = ['cut_off', 'too_small', 'closer', 'no_document', 'other_document', 'wrong_side'] as const;
+    for (const doubt of doubts) {
+      const element = await review([doubt]);
+      expect(readCanvas(element).width, doubt).to.equal(640);
+    }
+  });
+
+  it('is said to show another document before it is said to be too small', async () => {
+    const element = await review(['other_document', 'too_small']);
+    const advice = element.shadowRoot!.querySelector('.ask .note')!.textContent.trim();
+    expect(advice).to.equal('This does not look like a passport.');
   });
 
   it('is enlarged and reduced by buttons that say what they do, and scrolls', async () => {

@@ -4,12 +4,17 @@ import { measureEdgeSteepness } from './document/quality.js';
 import { measureMoire, SCREEN_LIKE } from './document/spoof/moire.js';
 import { measureFaceWidth } from './faces/face-width.js';
 import { decodeImage } from './decode-image.js';
-import type { Face, FaceEngine, FaceInspection, RgbImage } from './types.js';
+import type { Face, FaceEngine, FaceFlaw, FaceInspection, RgbImage } from './types.js';
 
 /** Widths of a face in pixels: below the first it cannot be judged; the second is the recognition net's own. */
 const WIDTHS = { least: 30, enough: 150 };
-/** As `measureEdgeSteepness` measures it. Faces have softer edges than print, which is blurred below .5. */
-const SHARPNESS = { least: 0.3, enough: 0.55 };
+/**
+ * As `measureEdgeSteepness` measures it where the face has the width of the recognition net: a larger picture, or one that
+ * was enlarged, has softer edges and is no worse to compare. Photographs of faces measure .41 to .54, enlarged fivefold too;
+ * blurred by 1/80 of the face's width .28 to .35, by 1/60 .24 to .29, by 1/35, from where on people are told apart from
+ * themselves (docs/faces.md), .18 to .21.
+ */
+const SHARPNESS = { least: 0.25, enough: 0.5 };
 /** Mean luma of a face that is neither black nor bleached. */
 const LUMA = { least: 40, most: 235 };
 
@@ -25,13 +30,18 @@ export async function inspectFace(faces: FaceEngine, bytes: Uint8Array): Promise
   if (!face) return { ok: false, why: 'NO_FACE' };
   const box = cropFace(face, image);
   const cut = sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } }).extract(box);
-  const { data, info } = await cut.clone().raw().toBuffer({ resolveWithObject: true });
+  const width = measureFaceWidth(face.mesh);
+  const scale = Math.min(1, WIDTHS.enough / width);
+  const reduced = cut.clone().resize(Math.max(1, Math.round(box.width * scale)));
+  const { data, info } = await reduced.raw().toBuffer({ resolveWithObject: true });
   const crop: RgbImage = { data: new Uint8Array(data), width: info.width, height: info.height };
+  const { rating, flaw } = rateQuality(width, crop);
   const moire = measureMoire(image, rectToQuad(box.left, box.top, box.width, box.height));
   return {
     ok: true,
     rect: { left: box.left, top: box.top, right: box.left + box.width, bottom: box.top + box.height },
-    quality: Math.round(100 * rateQuality(measureFaceWidth(face.mesh), crop)),
+    quality: Math.round(100 * rating),
+    ...(rating < 1 ? { flaw } : {}),
     onScreen: moire.luma > SCREEN_LIKE.luma || moire.chroma > SCREEN_LIKE.chroma,
     cropped: new Uint8Array(await cut.jpeg({ quality: 92 }).toBuffer()),
   };
@@ -45,13 +55,19 @@ function cropFace({ box }: Face, { width, height }: RgbImage) {
   return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
-/** Rates a face from 0 to 1; the worst of size, sharpness and light decides. */
-function rateQuality(width: number, crop: RgbImage): number {
+/** Rates a face from 0 to 1; the worst of size, light and sharpness decides. */
+function rateQuality(width: number, crop: RgbImage): { rating: number; flaw: FaceFlaw } {
   const rise = (value: number, { least, enough }: { least: number; enough: number }): number =>
     Math.min(1, Math.max(0, (value - least) / (enough - least)));
   const luma = measureLuma(crop);
-  const light = luma < LUMA.least || luma > LUMA.most ? 0 : 1;
-  return Math.min(rise(width, WIDTHS), rise(measureEdgeSteepness(crop), SHARPNESS), light);
+  // Of two that are as bad the first is told: a face in the dark has no edges either.
+  const ratings: { rating: number; flaw: FaceFlaw }[] = [
+    { rating: rise(width, WIDTHS), flaw: 'FACE_TOO_SMALL' },
+    { rating: luma < LUMA.least ? 0 : 1, flaw: 'FACE_TOO_DARK' },
+    { rating: luma > LUMA.most ? 0 : 1, flaw: 'FACE_TOO_BRIGHT' },
+    { rating: rise(measureEdgeSteepness(crop), SHARPNESS), flaw: 'FACE_BLURRED' },
+  ];
+  return ratings.reduce((worst, next) => (next.rating < worst.rating ? next : worst));
 }
 
 function measureLuma({ data }: RgbImage): number {

@@ -95,6 +95,9 @@ export type FaceComparison =
   | { ok: true; score: number; samePerson: boolean }
   | ({ ok: false; image: 'face1' | 'face2' } & FaceRefusal);
 
+/** What is worst about the picture of a face. */
+export type FaceFlaw = 'FACE_TOO_SMALL' | 'FACE_TOO_DARK' | 'FACE_TOO_BRIGHT' | 'FACE_BLURRED';
+
 /** The judgement of a single picture of a face. */
 export type FaceInspection =
   | {
@@ -103,6 +106,8 @@ export type FaceInspection =
       rect: { left: number; top: number; right: number; bottom: number };
       /** 0 to 100. */
       quality: number;
+      /** What keeps the quality from being higher. */
+      flaw?: FaceFlaw;
       /** True when the pixel pattern of a display is detected; a fine one is not. */
       onScreen: boolean;
       /** The face alone, as JPEG. */

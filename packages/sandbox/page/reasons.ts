@@ -22,6 +22,9 @@ const FACE: Readonly<Record<string, ReasonCode>> = {
   DAMAGED: 'face_not_found',
   FACE_QUALITY: 'face_unclear',
   FACE_TOO_SMALL: 'face_too_small',
+  FACE_TOO_DARK: 'face_too_dark',
+  FACE_TOO_BRIGHT: 'face_too_bright',
+  FACE_BLURRED: 'face_blurred',
   NO_DOCUMENT: 'face_uncertain',
   LIVENESS: 'liveness_failed',
 };

@@ -228,10 +228,21 @@ describe('what the flow is shown', () => {
         'document_on_screen',
       ],
     );
-    const face = 'NO_FACE DAMAGED FACE_QUALITY FACE_TOO_SMALL NO_DOCUMENT LIVENESS';
+    const face =
+      'NO_FACE DAMAGED FACE_QUALITY FACE_TOO_SMALL FACE_TOO_DARK FACE_TOO_BRIGHT FACE_BLURRED NO_DOCUMENT LIVENESS';
     assert.deepEqual(
       face.split(' ').map((why) => code('selfie', why)),
-      ['face_not_found', 'face_not_found', 'face_unclear', 'face_too_small', 'face_uncertain', 'liveness_failed'],
+      [
+        'face_not_found',
+        'face_not_found',
+        'face_unclear',
+        'face_too_small',
+        'face_too_dark',
+        'face_too_bright',
+        'face_blurred',
+        'face_uncertain',
+        'liveness_failed',
+      ],
     );
     assert.deepEqual([code('document', 'NEW'), code('selfie', 'NEW')], ['document_unreadable', 'face_not_found']);
     assert.deepEqual(toReasons('selfie', { accepted: true, triesLeft: 1, finished: false }), []);

@@ -202,6 +202,16 @@ describe('modes of the standard flow', () => {
     assert.deepEqual(accepted, [false, true, true]);
   });
 
+  test('a face of too little quality is refused for what is worst about it', async () => {
+    const rect = { left: 1, top: 1, right: 9, bottom: 9 };
+    const face = { ok: true as const, rect, quality: 12, onScreen: false, cropped: new Uint8Array(1) };
+    const w = createWorld({ engines: { inspectFace: async () => ({ ...face, flaw: 'FACE_TOO_SMALL' }) } });
+    const { ticket } = await startRealid(w, { productConfig: SILENT });
+    await callPage(w, ticket, 'document', { front: JPG });
+    const { body } = await callPage(w, ticket, 'face', { face: JPG });
+    assert.deepEqual([body['accepted'], body['why']], [false, 'FACE_TOO_SMALL']);
+  });
+
   test('a product configuration puts the level’s own actions out of force', async () => {
     const w = createWorld();
     const level = { serviceLevel: 'REALID0003' as const };

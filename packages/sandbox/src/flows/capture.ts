@@ -57,14 +57,14 @@ async function judge(
 ): Promise<{ face: CapturedFace; why?: string }> {
   const { engines, state, inTurn } = parts;
   const { settings, transactionId } = flow;
-  const { rect, quality, onScreen } = inspection;
+  const { rect, quality, flaw, onScreen } = inspection;
   const captured: CapturedFace = {
     rect,
     quality,
     qualityPassed: quality >= (LEAST_QUALITY[settings.livenessMode] ?? 40),
     attack: settings.livenessMode !== 'CLOSED' && (onScreen || !(await isShown(parts, flow, images))),
   };
-  if (!captured.qualityPassed) return { face: captured, why: 'FACE_QUALITY' };
+  if (!captured.qualityPassed) return { face: captured, why: flaw ?? 'FACE_QUALITY' };
   if (captured.attack) return { face: captured, why: 'LIVENESS' };
   const front = settings.docType === '' ? undefined : state.flows.findImage(transactionId, 'front');
   if (!front) return { face: captured };

@@ -46,7 +46,7 @@ export class DocumentCapture extends CaptureElement {
   @property({ attribute: 'doc-type' }) docType = '';
   /**
    * What the words call the document: `passport`, `identity_card`, `driving_licence` or `residence_permit`. Default: a
-   * passport by its type, else a document.
+   * passport by its type or without one, else a document.
    */
   @property() kind: DocumentKind | '' = '';
   /** The pages to take, in order: `front` or `front,back`. */
@@ -70,11 +70,11 @@ export class DocumentCapture extends CaptureElement {
   }
 
   protected override get shape(): 'booklet' | 'card' {
-    return this.named === 'passport' || !(this.docType || this.kind) ? 'booklet' : 'card';
+    return this.named === 'passport' ? 'booklet' : 'card';
   }
 
   protected override get named(): DocumentKind | '' {
-    return this.kind || (isPassport(this.docType) ? 'passport' : '');
+    return this.kind || (!this.docType || isPassport(this.docType) ? 'passport' : '');
   }
 
   protected override get known(): JudgeOptions {

@@ -34,10 +34,21 @@ interface Turn {
   pitch?: number;
 }
 
+interface Distance {
+  fill: number;
+  size: typeof SIZE;
+  blur: number;
+}
+
+const FAR: Distance = { fill: 0.5, size: { width: 640, height: 480 }, blur: 0.5 };
+
 /** Looks at a document from an angle, in degrees. */
-async function shoot(flat: FlatPage, { roll = 0, yaw = 0, pitch = 0 }: Turn = {}): Promise<Pixels> {
-  const quad = project(flat, SIZE, { fill: 0.75, roll, yaw, pitch, x: 0.5, y: 0.5 });
-  return photograph(flat, { seed: 2000, size: SIZE, quad, blur: 0.5, noise: 2, glare: 0 });
+async function shoot(
+  flat: FlatPage,
+  { roll = 0, yaw = 0, pitch = 0, fill = 0.75, size = SIZE, blur = 0.5 }: Turn & Partial<Distance> = {},
+): Promise<Pixels> {
+  const quad = project(flat, size, { fill, roll, yaw, pitch, x: 0.5, y: 0.5 });
+  return photograph(flat, { seed: 2000, size, quad, blur, noise: 2, glare: 0 });
 }
 
 /** The verdict on the last of four frames of a camera that holds still. */
@@ -47,10 +58,10 @@ function film(frame: Pixels, options: JudgeOptions): DocumentVerdict {
   return [0, 100, 200, 300].map((time) => judge.judge(frame, time)).at(-1)!;
 }
 
-function judgeStill(picture: Pixels, options: JudgeOptions): DocumentVerdict {
+function judgeStill(picture: Pixels, options: JudgeOptions, scale = 1.5): DocumentVerdict {
   const judge = new DocumentJudge();
   judge.reset(options);
-  return judge.judgeStill(picture, 1.5);
+  return judge.judgeStill(picture, scale);
 }
 
 describe('what is not the document asked for', () => {
@@ -77,6 +88,18 @@ describe('what is not the document asked for', () => {
     const picture = await shoot(await printFace(600, 850));
     assert.deepEqual(film(picture, PASSPORT).hints, ['illegible']);
   });
+
+  it('is said of a picture before it is too small to read', async () => {
+    const portrait = await shoot(await printFace(600, 850), FAR);
+    const small: readonly [Pixels, JudgeOptions][] = [
+      [portrait, PASSPORT],
+      [portrait, CARD],
+      [await shoot(card!, FAR), PASSPORT],
+    ];
+    for (const [picture, options] of small) {
+      assert.deepEqual(judgeStill(picture, options, 1).hints, ['other_document', 'too_small']);
+    }
+  });
 });
 
 describe('the document asked for', () => {
@@ -97,6 +120,19 @@ describe('the document asked for', () => {
         assert.deepEqual(hints, [], JSON.stringify(measures));
       });
     }
+  }
+
+  for (const blur of [0.5, 1, 1.6]) {
+    it(`is too small, and no other one, from afar; blurred by ${blur}`, async () => {
+      for (const turn of [{}, { yaw: 14, pitch: 14, roll: -20 }]) {
+        for (const flat of [page!, booklet]) {
+          const picture = await shoot(flat, { ...turn, ...FAR, blur });
+          assert.ok(!judgeStill(picture, PASSPORT, 1).hints.includes('other_document'));
+        }
+        const picture = await shoot(card!, { ...turn, ...FAR, blur });
+        assert.ok(!judgeStill(picture, CARD, 1).hints.includes('other_document'));
+      }
+    });
   }
 
   it('is known on photographs that the sandbox is tested with', async () => {

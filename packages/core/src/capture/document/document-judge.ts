@@ -19,6 +19,11 @@ const MOVING = 0.03;
 const NIGHT = 50;
 /** A scan fills the picture; what is found in it is no larger than this share, such as its portrait. */
 const HALF = 0.5;
+/**
+ * From this share of the picture on, and with edges no wider than this, what is too small to read still shows what it is: of
+ * drawn passports that small, all that would be taken for something else have less of it, or edges from 2 on.
+ */
+const PLAIN = { area: 0.1, blur: 1.7 };
 /** So many milliseconds rows that were seen count for the frames after them: a frame may miss them. */
 const ZONE_KEPT = 1000;
 
@@ -64,6 +69,8 @@ export class DocumentJudge {
     const measures: DocumentMeasures = { ...measureDocument(image, found), width: measureWidth(found.quad) * scale };
     const hints = this.#advise(image, found, measures);
     if (!isWithin(this.#limits, measures, 'blur')) hints.push('blurry');
+    // What is too small may be a part of another document, such as its portrait.
+    if (hints.join() === 'too_small' && this.#isOther(image, found.quad, measures)) hints.unshift('other_document');
     if (this.#sides.isFrontAgain(image, found.quad)) hints.unshift('same_side');
     let { quad } = found;
     // What is blurred or cut off has no rows to be seen, and is said.
@@ -95,9 +102,24 @@ export class DocumentJudge {
   /** What stands in the way whether the camera moves or not; of a document in plain view, that it is another one. */
   #advise(image: Pixels, { quad, evidence }: FoundDocument, measures: DocumentMeasures): HintCode[] {
     const hints = adviseFrame(this.#limits, measures, evidence.cut > 0);
-    if (this.#shapes.length === 0 || hints.length > 0) return hints;
+    if (hints.length > 0) return hints;
+    return this.#hasShape(image, quad, measures) ? [] : ['other_document'];
+  }
+
+  #hasShape(image: Pixels, quad: Quad, measures: DocumentMeasures): boolean {
+    if (this.#shapes.length === 0) return true;
     measures.shape = measureShape(quad, image, this.#shapes);
-    return isWithin(this.#limits, measures, 'shape') ? [] : ['other_document'];
+    return isWithin(this.#limits, measures, 'shape');
+  }
+
+  /** Whether what is small has another shape, or none of the rows that are seen long before they can be read. */
+  #isOther(image: Pixels, quad: Quad, measures: DocumentMeasures): boolean {
+    const { area = 0, blur = Number.POSITIVE_INFINITY } = measures;
+    if (area < PLAIN.area || blur > PLAIN.blur) return false;
+    if (!this.#hasShape(image, quad, measures)) return true;
+    if (!this.#hasZone) return false;
+    measures.zone = findZone(image, quad, 2).contrast;
+    return !isWithin(this.#limits, measures, 'zone');
   }
 
   /** Whether the page fills the picture, and thus has no outline: the zone lies where it would then. */

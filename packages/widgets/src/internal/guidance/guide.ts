@@ -1,4 +1,12 @@
-import type { DocumentQuality, FrameJudge, JudgeOptions, Quality, SelfieQuality, Subject } from '@idproof/core/capture';
+import type {
+  DocumentQuality,
+  FrameJudge,
+  HintCode,
+  JudgeOptions,
+  Quality,
+  SelfieQuality,
+  Subject,
+} from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
 import type { Timers } from '@idproof/core/internal';
 import type { Words } from '../../labels.js';
@@ -16,6 +24,16 @@ import { vibrate } from './vibrate.js';
 import { Zoom } from './zoom.js';
 
 export { guidanceStyles } from './guidance.styles.js';
+
+/** Warnings about what was found, with which it may be no more than a part of what the picture shows. */
+const UNSURE: ReadonlySet<HintCode> = new Set([
+  'cut_off',
+  'too_small',
+  'closer',
+  'no_document',
+  'other_document',
+  'wrong_side',
+]);
 
 /** What the page gives to an element: what it asks of the pictures, and the clock. */
 export interface Demanding {
@@ -116,7 +134,7 @@ export class Guide {
   }
 
   async straighten(picture: ImageBitmap, { quad, warnings }: Quality): Promise<ImageBitmap> {
-    if (!quad || warnings.includes('cut_off')) return picture;
+    if (!quad || warnings.some((code) => UNSURE.has(code))) return picture;
     const document = await cutOut(picture, quad);
     picture.close();
     return document;
