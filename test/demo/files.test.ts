@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createInlined } from '../../packages/demo/src/server/inlined.js';
 import { createMerchant } from '../../packages/demo/src/server/merchant.js';
 import { createSite } from '../../packages/demo/src/server/site.js';
 import { compressFiles } from '../../scripts/lib/compress-files.mjs';
 
 const ORIGIN = 'http://localhost:5173';
 const PAGE = `<!doctype html><title>Shop</title>${'<p>Words that come again and again.</p>'.repeat(100)}`;
+const MISSING = '<title>There is no such page</title><style>main{padding:0}</style><a href="/">To the start page</a>';
 const asIs = (body: Buffer): Buffer => body;
 const BROWSER = 'gzip, deflate, br, zstd';
 
@@ -18,6 +20,7 @@ describe('the files of the demo', () => {
   before(async () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), PAGE);
+    writeFileSync(join(folder, '404.html'), MISSING);
     writeFileSync(join(folder, 'assets/index-DUTETTG8.js'), `console.log(${'"again", '.repeat(500)}0);`);
     writeFileSync(join(folder, 'assets/small-BwTJ1E0S.js'), 'export {};');
     await compressFiles(folder);
@@ -29,6 +32,7 @@ describe('the files of the demo', () => {
       proxy: async () => Response.json({ clientToken: 'secret '.repeat(1000) }, { status: 201 }),
       serverKey: 'key',
       site: createSite(folder),
+      findInlined: createInlined(folder),
       places: { proxyUrl: '/idproof', siteUrl: ORIGIN, frameUrl: undefined, hostedUrl: 'http://localhost:8788/' },
     })(new Request(`${ORIGIN}${path}`, { method: path.startsWith('/api') ? 'POST' : 'GET', headers }));
 
@@ -74,17 +78,23 @@ describe('the files of the demo', () => {
     assert.equal(changed.status, 200);
   });
 
-  it('have a page for every address that has none, which leads home', async () => {
-    const answer = await ask('/nowhere.html');
-    assert.equal(answer.status, 404);
-    assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
-    assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
-    const page = await answer.text();
-    assert.match(page, /<html lang="en">/);
-    assert.match(page, /<title>There is no such page · /);
-    assert.match(page, /<a href="\/">/);
-    // The policy allows no style and no script of its own.
-    assert.doesNotMatch(page, /style|script/);
+  it('have a page for every address that has none, which leads home and looks as its own style says', async () => {
+    for (const path of ['/nowhere.html', '/no/where']) {
+      const answer = await ask(path);
+      assert.equal(answer.status, 404);
+      assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      assert.match(policy, /default-src 'none'/);
+      assert.match(policy, /style-src 'self' 'sha256-/);
+      assert.equal(await answer.text(), MISSING);
+    }
+  });
+
+  it('have links on that page that lead to the same place from every folder', () => {
+    const page = readFileSync(new URL('../../packages/demo/pages/404.html', import.meta.url), 'utf8');
+    const links = Array.from(page.matchAll(/(?:<a|rel="icon")[^>]* href="([^"]+)"/g), ([, href]) => href);
+    assert.ok(links.includes('/'));
+    for (const link of links) assert.match(link ?? '', /^\//);
   });
 
   it('have answers with secrets beside them, which are never compressed', async () => {

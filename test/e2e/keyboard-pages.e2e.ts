@@ -40,4 +40,17 @@ describe('the pages of the demo by keyboard, in a real Chromium', () => {
       await page.waitForFunction(() => document.activeElement?.closest('main, footer'));
     });
   }
+
+  for (const name of ['index.html', 'h5.html', 'frame.html'])
+    it(`${name} is read on from its heading once the person has read the result`, async () => {
+      await demo.open(name);
+      const focused = await demo
+        .page()
+        .locator(':is(idproof-flow, idproof-frame)')
+        .evaluate((element) => {
+          element.dispatchEvent(new Event('idproof-done'));
+          return document.activeElement?.textContent;
+        });
+      assert.equal(focused, 'Open your account');
+    });
 });

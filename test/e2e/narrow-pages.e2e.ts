@@ -111,6 +111,44 @@ describe('the pages of the demo on a phone, in a real Chromium', () => {
     assert.ok(Math.abs(brand! - wishes!) < 8, `${brand} and ${wishes}`);
   });
 
+  for (const [width, height, locale] of [
+    [390, 844, 'en'],
+    [320, 640, 'ar'],
+    [844, 390, 'de'],
+  ] as const) {
+    it(`the document that is chosen is in sight, and its row fades where it goes on: ${width} px in ${locale}`, async () => {
+      const page = demo.page();
+      await page.setViewportSize({ width, height });
+      await demo.open(`?document=choose&locale=${locale}`);
+      const [row, current] = await page
+        .locator(':is(.documents, .documents [aria-current])')
+        .evaluateAll((both) => both.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      const where = JSON.stringify([current, row]);
+      assert.ok(current!.left >= row!.left - 1 && current!.right <= row!.right + 1, where);
+      assert.equal(await page.locator('.documents').getAttribute('data-more'), 'before');
+      assert.equal(await page.evaluate(() => scrollY), 0);
+    });
+  }
+
+  it('on a phone on its side the choices of language and theme stand in one row', async () => {
+    await demo.page().setViewportSize({ width: 844, height: 390 });
+    await demo.open('index.html');
+    const [language, theme] = await demo
+      .page()
+      .locator('.wishes select')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    assert.equal(language, theme);
+  });
+
+  it('the choice of a theme is within reach at 320 px', async () => {
+    const page = demo.page();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await demo.open('index.html');
+    await page.getByLabel('Theme').selectOption('Plum');
+    assert.equal(await page.locator('html').getAttribute('data-theme'), 'plum');
+    await page.getByLabel('Theme').selectOption('Fernhill');
+  });
+
   it('what scrolls in the lab is reached by the keyboard', async () => {
     await demo.open('lab.html');
     const scrollers = await demo

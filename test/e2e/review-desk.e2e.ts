@@ -90,9 +90,14 @@ describe('the review desk of the demo, in a real Chromium', () => {
     const selfie = (await page.getByRole('img', { name: 'Selfie' }).boundingBox())!;
     assert.ok(selfie.x >= front.x + front.width, 'the faces are side by side');
     assert.ok(selfie.height > 200 && selfie.y + selfie.height <= front.y + front.height, 'in one view');
-    const facts = (await page.locator('.tables').boundingBox())!;
+    const [checks, facts] = [
+      (await page.locator('.facts').first().boundingBox())!,
+      (await page.locator('.facts').last().boundingBox())!,
+    ];
     assert.ok(front.width > 480 && front.height > 300, `${front.width} × ${front.height}`);
-    assert.ok(facts.x >= front.x + front.width && facts.y < front.y + front.height, 'beside it');
+    assert.ok(facts.x >= front.x + front.width && facts.width >= 416, `at ${facts.x}, ${facts.width} wide`);
+    assert.ok(checks.y - front.y - front.height < 80, 'no void below the document');
+    assert.match((await page.locator('.fields').textContent()) ?? '', /[A-Z][a-z]+ \d{1,2}, \d{4}/);
     await page.getByRole('textbox', { name: 'Note, for the record' }).fill('Seen in the branch');
     await decide(page, 'Approve');
     await page.getByText('Approved.').waitFor();

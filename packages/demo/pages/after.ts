@@ -15,9 +15,8 @@ export function showOutcome(outcome: Outcome | null, words: Readonly<Record<Outc
   lead.dataset['outcome'] = outcome;
 }
 
-/** The person has read the result: what the merchant says to it is at the top of the page, and is read on from there. */
+/** The person has read the result: what the merchant says to it is at the top of the page, and is read on from its heading. */
 export function returnToTop(): void {
-  const main = document.querySelector('main');
-  main?.scrollIntoView();
-  main?.focus({ preventScroll: true });
+  document.querySelector('main')?.scrollIntoView();
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

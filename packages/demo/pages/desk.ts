@@ -16,7 +16,7 @@ const confirm = createConfirm(document.querySelector<HTMLDialogElement>('.confir
 let wanted = '';
 /** The session in sight, which is what a decision is about. */
 let onDesk = '';
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const DATE = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
 /** Says that this browser has a cookie of the desk, which no script can see. */
 const OPENED = 'fernhill-desk';
 

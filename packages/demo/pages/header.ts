@@ -1,3 +1,4 @@
+import { followRow } from './follow-row.js';
 import { addLanguageSwitch } from './language-switch.js';
 import { findPlace } from './mark-current.js';
 import { addThemeSwitch } from './theme-switch.js';
@@ -7,16 +8,7 @@ export function beginHeader(): HTMLSelectElement | null {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('header.site a')) {
     link.href = findPlace(link.href, location.href).href;
   }
-  showCurrent();
+  for (const row of document.querySelectorAll<HTMLElement>('header.site nav, .documents')) followRow(row);
   addLanguageSwitch();
   return addThemeSwitch();
-}
-
-/** On a phone the row of pages scrolls: the one that is open is in sight. */
-function showCurrent(): void {
-  const current = document.querySelector<HTMLElement>('header.site [aria-current]');
-  const row = current?.parentElement;
-  if (!current || !row) return;
-  const [inner, outer] = [current.getBoundingClientRect(), row.getBoundingClientRect()];
-  row.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
 }

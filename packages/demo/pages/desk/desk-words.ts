@@ -35,3 +35,10 @@ export function toWords(code: string): string {
 export const reasonWords = (code: string): string => REASONS[code] ?? toWords(code);
 
 export const checkWords = (key: string): string => CHECKS[key] ?? toWords(key);
+
+/** A date as it was read (`1984-03-17`) in the words of a language; whatever is no date stays as it is. */
+export function dateWords(value: string, language: string): string {
+  const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : NaN);
+  if (Number.isNaN(date.getTime())) return value;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}

@@ -1,5 +1,5 @@
 import type { Session } from './desk-api.js';
-import { checkWords, reasonWords, toWords } from './desk-words.js';
+import { checkWords, dateWords, reasonWords, toWords } from './desk-words.js';
 
 /** In the order of looking: what was read from the document stands beside it. */
 const NAMES: Readonly<Record<string, string>> = { front: 'Document, front', back: 'Document, back', face: 'Selfie' };
@@ -15,11 +15,13 @@ export function showSession(root: HTMLElement, { sessionId, reasons, evidence, a
     .join(' ');
   find(root, 'h2').textContent = name || 'What was read is deleted';
   const isLost = audit.some(({ action, result }) => action === 'images_handed_over' && result !== 'done');
-  const lost = isLost ? ' The pictures did not arrive: ask the person to start again.' : '';
-  find(root, '.about').textContent = `Session ${sessionId}.${lost}`;
+  const lost = isLost ? '. The pictures did not arrive: ask the person to start again.' : '';
+  find(root, '.about').textContent = `Session ${sessionId}${lost}`;
   find(root, '.reasons').replaceChildren(...reasons.map(({ code }) => createText('li', reasonWords(code))));
   find(root, '.fields').replaceChildren(
-    ...Object.entries(read?.fields ?? {}).map(([key, value]) => createRow(toWords(key), value)),
+    ...Object.entries(read?.fields ?? {}).map(([key, value]) =>
+      createRow(toWords(key), dateWords(value, document.documentElement.lang)),
+    ),
   );
   const checks = Object.entries(read?.checks ?? {}).map(([key, value]) =>
     createRow(checkWords(key), value === 'Y' ? 'Passed' : 'Not passed', value !== 'Y'),
@@ -42,8 +44,8 @@ export function showImages(root: HTMLElement, images: readonly [string, File][])
   const inOrder = images.toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other));
   const show = (place: string, isThere: (name: string) => boolean): void =>
     find(root, place).replaceChildren(...inOrder.filter(([name]) => isThere(name)).map(createFigure));
-  show('.looks .pictures', (name) => name !== 'face');
-  show('.beside .pictures', (name) => name === 'face');
+  show('.document .pictures', (name) => name !== 'face');
+  show('.selfie', (name) => name === 'face');
 }
 
 function createFigure([name, file]: readonly [string, File]): HTMLElement {

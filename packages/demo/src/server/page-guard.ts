@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { FindInlined, Inlined } from './inlined.js';
+import { MISSING } from './site.js';
 
 /** The addresses of the site's parts, as a browser reaches them. */
 export interface Places {
@@ -71,6 +72,7 @@ export function createPageGuard(places: Places, findInlined: FindInlined = () =>
   const rights = listRights(places);
   return (context, next) => {
     const { path } = context.req;
-    return createHeaders(proxyUrl, siteUrl, { ...rights[path], inlined: findInlined(path) })(context, next);
+    const inlined = findInlined(path) ?? findInlined(MISSING);
+    return createHeaders(proxyUrl, siteUrl, { ...rights[path], inlined })(context, next);
   };
 }
