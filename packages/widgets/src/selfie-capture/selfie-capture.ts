@@ -61,7 +61,8 @@ export class SelfieCapture extends SelfieOptions {
   /** True once the person has chosen to do without the actions. */
   #isWithout = false;
   #withLight = false;
-  #frames: Frames | null = null;
+  /** What came of the actions before the selfie; null without them. */
+  #shown: { frames: Frames; hasMissed: boolean } | null = null;
   #run: ActionRun | null = null;
   /** Kept while the camera is away, so that the person goes on at the same action. */
   #plan: RunPlan | null = null;
@@ -93,7 +94,7 @@ export class SelfieCapture extends SelfieOptions {
   /** Takes the picture now, or after the actions. Works only while the camera is live. */
   override async shoot(): Promise<void> {
     if (this.state.phase !== 'live' || this.#run) return;
-    this.#frames = null;
+    this.#shown = null;
     if (this.#isLed) await this.#lead();
     else await this.#shootNow();
   }
@@ -141,11 +142,17 @@ export class SelfieCapture extends SelfieOptions {
   }
 
   protected override get extras(): Partial<Pick<CapturedImage, 'frames' | 'quality'>> {
-    if (this.state.phase !== 'review') return {};
-    const { method, quality } = this.state.image;
-    if (method !== 'manual' && method !== 'auto') return {};
-    const withFrames = this.#frames && Object.keys(this.#frames).length > 0 ? { frames: this.#frames } : {};
+    if (this.state.phase !== 'review' || !this.#isByCamera) return {};
+    const { quality } = this.state.image;
+    const frames = this.#shown?.frames ?? {};
+    const withFrames = Object.keys(frames).length > 0 ? { frames } : {};
     return { ...withFrames, quality: { ...quality, signals: { ...quality.signals, ...this.#signals } } };
+  }
+
+  /** Whether the picture under review is one of the live camera. */
+  get #isByCamera(): boolean {
+    const method = this.state.phase === 'review' ? this.state.image.method : '';
+    return method === 'manual' || method === 'auto';
   }
 
   /** Whether something comes before the picture. */
@@ -191,6 +198,8 @@ export class SelfieCapture extends SelfieOptions {
     if (!hasLiveCamera(this.ways)) return usual;
     const view = this.#actions.length > 0 ? { ...usual, intro: this.words.actions_intro } : usual;
     if (view.state.phase === 'live') return { ...view, ...this.#showLead(view) };
+    const doubt = this.words.action_unseen;
+    if (this.#shown?.hasMissed && this.#isByCamera && doubt) return { ...view, doubt };
     if (!this.colorFlash || view.state.phase !== 'idle') return view;
     const warned: CaptureView = { ...view, onStart: () => this.#open(true) };
     return { ...warned, controls: renderWarning(warned, () => this.#open(false)) };
@@ -223,6 +232,7 @@ export class SelfieCapture extends SelfieOptions {
   #goWithout(): void {
     this.#isWithout = true;
     this.#plan = null;
+    this.#shown = null;
     this.#stopRun();
     this.guide(this.isAuto);
   }
@@ -231,9 +241,9 @@ export class SelfieCapture extends SelfieOptions {
     const { ActionRun, createPlan, takeSmallFrame, waitOnPage } = await this.#late.load();
     if (this.state.phase !== 'live' || this.#run) return;
     const draw = { isRandom: this.actionRandom, count: this.#asked.count };
-    this.#plan ??= createPlan(this.#actions, this.headShake, draw);
+    const plan = (this.#plan ??= createPlan(this.#actions, this.headShake, draw));
     const run = new ActionRun({
-      plan: this.#plan,
+      plan,
       withLight: this.#withLight,
       recognize: this.#observer?.isLooking ? this.#observer.recognize.bind(this.#observer) : undefined,
       takeFrame: async (signal) => takeSmallFrame(this.video, this.usedEncoder, signal),
@@ -251,7 +261,7 @@ export class SelfieCapture extends SelfieOptions {
     this.#plan = null;
     this.step = null;
     if (!frames) return;
-    this.#frames = frames;
+    this.#shown = { frames, hasMissed: plan.missed.size > 0 };
     await this.#shootNow();
   }
 
