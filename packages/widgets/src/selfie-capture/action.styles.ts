@@ -23,7 +23,19 @@ export const actionStyles = css`
   .stage[style*='--_light'] .frame.face {
     box-shadow: 0 0 0 100vmax var(--_light);
   }
+  /* On a phone the colour leaves the picture, and lights from the whole window. */
+  @container capture (max-width: 479px) {
+    .stage[style*='--_light'] {
+      overflow: visible;
+    }
+  }
   @media (forced-colors: active) {
+    .clock {
+      stroke: Canvas;
+    }
+    .clock .left {
+      stroke: CanvasText;
+    }
     .stage[style*='--_light'] .frame.face {
       forced-color-adjust: none;
     }
