@@ -244,6 +244,7 @@ describe('actions that are recognized', () => {
     const stage = await mountJudged({ actions: 'MOUTHOPEN,HEADLOWER' });
     await begin(stage);
     await stage.clock.ticks(30);
+    expect(stage.element.shadowRoot!.querySelectorAll('.marks .open')).to.have.lengthOf(1);
     await stage.clock.ticks(4);
     await show(stage, 'HEADLOWER');
     await stage.clock.tick();

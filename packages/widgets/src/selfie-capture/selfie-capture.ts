@@ -208,15 +208,17 @@ export class SelfieCapture extends SelfieOptions {
   /** What there is to do and to press while the actions wait or are shown. */
   #showLead(view: CaptureView): Partial<CaptureView> {
     const { part } = this.#late;
+    const run = this.#run;
     const isOffered = this.actionAlternative && this.#actions.length > 0;
     const onAlternative = isOffered ? (): void => this.#goWithout() : null;
     if (!part || !(this.step ?? onAlternative)) return {};
-    if (!this.step) return { controls: part.renderReady(renderActions(view), this.words, onAlternative) };
+    if (!this.step || !run) return { controls: part.renderReady(renderActions(view), this.words, onAlternative) };
     return {
       hint: part.findPrompt(this.step, this.words, this.#asked.withClosedEyes),
-      controls: part.renderRun(this.step, this.words, {
-        onAgain: () => this.#run?.again(),
-        onSkip: () => this.#run?.skip(),
+      cue: part.renderCue(this.step, view.lens.side !== 'environment'),
+      controls: part.renderRun(this.step, run.plan, this.words, {
+        onAgain: () => run.again(),
+        onSkip: () => run.skip(),
         onAlternative,
       }),
     };
