@@ -39,8 +39,8 @@ export interface CaptureView {
   hint: string | null;
   /** Shows what the hint asks for, beside it. */
   cue?: TemplateResult;
-  /** What is doubted of the picture under review, beside what its own warnings say. */
-  doubt?: string;
+  /** Before the last picture of the live camera, not every action was seen. */
+  hasMissed?: boolean | undefined;
   /** What leads to the picture; null while there is nothing. */
   guidance: GuidanceView | null;
   /** What the guidance draws over the picture. */

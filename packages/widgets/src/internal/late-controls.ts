@@ -86,7 +86,13 @@ function getWarnings({ state }: CaptureView): HintCode[] {
 }
 
 function isInDoubt(view: CaptureView): boolean {
-  return view.doubt !== undefined || getWarnings(view).length > 0;
+  return findDoubt(view) !== undefined || getWarnings(view).length > 0;
+}
+
+/** What is doubted beside the picture itself: of a file nothing was asked. */
+function findDoubt({ state, hasMissed, words }: CaptureView): string | undefined {
+  const isLive = state.phase === 'review' && (state.image.method === 'manual' || state.image.method === 'auto');
+  return hasMissed && isLive ? words.action_unseen : undefined;
 }
 
 /** Of a picture of these it does not matter how sharp it is. */
@@ -100,7 +106,8 @@ const OF_ANOTHER: ReadonlySet<HintCode> = new Set([
 
 /** What may be wrong with the picture and, where it shows what was asked for, what to look at. */
 function advice(view: CaptureView): string {
-  const { words, subject, shape, kind, doubt } = view;
+  const { words, subject, shape, kind } = view;
+  const doubt = findDoubt(view);
   const doubts = listDoubts(getWarnings(view));
   const question = doubt || doubts.some((code) => OF_ANOTHER.has(code)) ? '' : words[`${subject}_check`];
   const said = doubts.map((code) => warningWords(code, shape === 'face' ? 'face' : kind, words));

@@ -1,9 +1,11 @@
 import type { FaceAction } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
+import type { CaptureView } from '../internal/capture-view.js';
 import { minusIcon } from '../internal/camera-icons.js';
 import { checkIcon } from '../internal/icons.js';
 import { format, type CameraLabels, type Words } from '../labels.js';
-import type { RunPlan, RunStep } from './action-run.js';
+import { renderCue } from './action-cue.js';
+import type { ActionRun, RunPlan, RunStep } from './action-run.js';
 
 interface RunControls {
   onAgain: () => void;
@@ -12,8 +14,27 @@ interface RunControls {
   onAlternative: (() => void) | null;
 }
 
+/** What is shown of the run in place of the usual hint and controls. */
+export function showRun(
+  step: RunStep,
+  run: ActionRun,
+  { words, lens }: CaptureView,
+  withClosedEyes: boolean,
+  onAlternative: RunControls['onAlternative'],
+): Partial<CaptureView> {
+  return {
+    hint: findPrompt(step, words, withClosedEyes),
+    cue: renderCue(step, lens.side !== 'environment'),
+    controls: renderRun(step, run.plan, words, {
+      onAgain: () => run.again(),
+      onSkip: () => run.skip(),
+      onAlternative,
+    }),
+  };
+}
+
 /** What the person is to do now. */
-export function findPrompt(step: RunStep, words: Words, withClosedEyes: boolean): string {
+function findPrompt(step: RunStep, words: Words, withClosedEyes: boolean): string {
   const prompt = words[findKey(step, withClosedEyes)] ?? '';
   return step.kind === 'action' && step.isMissed ? `${words.action_missed} ${prompt}` : prompt;
 }
@@ -25,7 +46,7 @@ function findKey(step: RunStep, withClosedEyes: boolean): keyof CameraLabels {
 }
 
 /** Below the live picture while actions are shown: how far it is, the time that is left, and the ways out. */
-export function renderRun(step: RunStep, plan: RunPlan, words: Words, controls: RunControls): TemplateResult {
+function renderRun(step: RunStep, plan: RunPlan, words: Words, controls: RunControls): TemplateResult {
   const { onAgain, onSkip, onAlternative } = controls;
   if (step.kind !== 'action') return html`<div class="run"><p class="place">${renderMarks(plan, null)}</p></div>`;
   const place = format(words.action_progress ?? '', { number: step.number, total: step.total });

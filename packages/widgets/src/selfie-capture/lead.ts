@@ -1,10 +1,9 @@
 /*
  * What watches the live face and leads through the actions. Loaded once a camera is opened: the first screen does without.
  */
-export { renderCue } from './action-cue.js';
 export { createPlan } from './action-draw.js';
 export { ActionRun } from './action-run.js';
-export { findPrompt, renderReady, renderRun } from './action-view.js';
+export { renderReady, showRun } from './action-view.js';
 export { actionStyles as styles } from './action.styles.js';
 export { FaceObserver } from './face-observer.js';
 export { LateFaceJudge } from './late-face-judge.js';

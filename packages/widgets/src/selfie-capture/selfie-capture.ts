@@ -142,17 +142,12 @@ export class SelfieCapture extends SelfieOptions {
   }
 
   protected override get extras(): Partial<Pick<CapturedImage, 'frames' | 'quality'>> {
-    if (this.state.phase !== 'review' || !this.#isByCamera) return {};
-    const { quality } = this.state.image;
+    if (this.state.phase !== 'review') return {};
+    const { method, quality } = this.state.image;
+    if (method !== 'manual' && method !== 'auto') return {};
     const frames = this.#shown?.frames ?? {};
     const withFrames = Object.keys(frames).length > 0 ? { frames } : {};
     return { ...withFrames, quality: { ...quality, signals: { ...quality.signals, ...this.#signals } } };
-  }
-
-  /** Whether the picture under review is one of the live camera. */
-  get #isByCamera(): boolean {
-    const method = this.state.phase === 'review' ? this.state.image.method : '';
-    return method === 'manual' || method === 'auto';
   }
 
   /** Whether something comes before the picture. */
@@ -194,12 +189,15 @@ export class SelfieCapture extends SelfieOptions {
   }
 
   protected override view(): CaptureView {
-    const usual = { ...super.view(), loaded: this.loaded, canConfirm: this.#useless?.canConfirm ?? true };
+    const usual = {
+      ...super.view(),
+      loaded: this.loaded,
+      canConfirm: this.#useless?.canConfirm ?? true,
+      hasMissed: this.#shown?.hasMissed,
+    };
     if (!hasLiveCamera(this.ways)) return usual;
     const view = this.#actions.length > 0 ? { ...usual, intro: this.words.actions_intro } : usual;
     if (view.state.phase === 'live') return { ...view, ...this.#showLead(view) };
-    const doubt = this.words.action_unseen;
-    if (this.#shown?.hasMissed && this.#isByCamera && doubt) return { ...view, doubt };
     if (!this.colorFlash || view.state.phase !== 'idle') return view;
     const warned: CaptureView = { ...view, onStart: () => this.#open(true) };
     return { ...warned, controls: renderWarning(warned, () => this.#open(false)) };
@@ -212,16 +210,9 @@ export class SelfieCapture extends SelfieOptions {
     const isOffered = this.actionAlternative && this.#actions.length > 0;
     const onAlternative = isOffered ? (): void => this.#goWithout() : null;
     if (!part || !(this.step ?? onAlternative)) return {};
-    if (!this.step || !run) return { controls: part.renderReady(renderActions(view), this.words, onAlternative) };
-    return {
-      hint: part.findPrompt(this.step, this.words, this.#asked.withClosedEyes),
-      cue: part.renderCue(this.step, view.lens.side !== 'environment'),
-      controls: part.renderRun(this.step, run.plan, this.words, {
-        onAgain: () => run.again(),
-        onSkip: () => run.skip(),
-        onAlternative,
-      }),
-    };
+    return this.step && run
+      ? part.showRun(this.step, run, view, this.#asked.withClosedEyes, onAlternative)
+      : { controls: part.renderReady(renderActions(view), this.words, onAlternative) };
   }
 
   /** Only a person who has read the warning agrees to the light. */
