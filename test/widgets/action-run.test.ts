@@ -20,7 +20,7 @@ async function lead(action: FaceAction, { from, lag }: Person): Promise<{ times:
   const times: number[] = [];
   const steps: RunStep[] = [];
   const run = new ActionRun({
-    plan: { actions: [action], side: 'left', done: new Map(), slowdown: 1 },
+    plan: { actions: [action], side: 'left', done: new Map(), missed: new Set(), slowdown: 1 },
     withLight: false,
     takeFrame: async () => {
       times.push(now);

@@ -5,7 +5,7 @@ import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeJudge, type Verdict } from './fake-judge.js';
 import { image, part, readText, untilPhase, upload } from './helpers.js';
-import { finish, mount, prompt, untilShown, type HandClock } from './selfie-helpers.js';
+import { finish, mount, prompt, spoken, untilShown, type HandClock } from './selfie-helpers.js';
 
 const GOOD: Verdict = { hints: [], would: 'capture', faces: [[220, 150, 200, 240]] };
 /** As good for the judge; its brow is at the upper edge of the frame. */
@@ -238,5 +238,53 @@ describe('actions that are recognized', () => {
     expect(readText(stage.element)).to.include('Action 1 of 2');
     await stage.clock.ticks(20);
     expect(prompt(stage.element)).to.equal('Lower your head, then look up again');
+  });
+
+  it('are doubted at the review when one of them was not seen, and the selfie is better taken again', async () => {
+    const stage = await mountJudged({ actions: 'MOUTHOPEN,HEADLOWER' });
+    await begin(stage);
+    await stage.clock.ticks(30);
+    expect(stage.element.shadowRoot!.querySelectorAll('.marks .open')).to.have.lengthOf(1);
+    await stage.clock.ticks(4);
+    await show(stage, 'HEADLOWER');
+    await stage.clock.tick();
+    await untilPhase(stage.element, 'review');
+    expect(advice(stage.element)).to.equal('We did not see every movement.');
+    expect(spoken(stage.element)).to.equal('Your selfie. We did not see every movement.');
+    expect(part(stage.element, 'retake')!.className).to.include('primary');
+    expect(part(stage.element, 'retake')!.hasAttribute('data-focus')).to.equal(true);
+    expect(readText(part(stage.element, 'confirm')!)).to.equal('Use it anyway');
+    await expect(stage.element).to.be.accessible();
+    part(stage.element, 'confirm')!.click();
+    expect(Object.keys(stage.captured[0]!.frames!)).to.include('MOUTHOPEN/0');
+  });
+
+  it('are not doubted when each was seen, or left out by the person', async () => {
+    const stage = await mountJudged({ actions: 'MOUTHOPEN,HEADLOWER' });
+    await begin(stage);
+    await stage.clock.ticks(10);
+    part(stage.element, 'skip')!.click();
+    await waitUntil(() => prompt(stage.element) === 'Lower your head, then look up again');
+    await stage.clock.ticks(4);
+    await show(stage, 'HEADLOWER');
+    await stage.clock.tick();
+    await untilPhase(stage.element, 'review');
+    expect(advice(stage.element)).to.equal('Is your whole face visible and sharp?');
+    expect(part(stage.element, 'confirm')!.className).to.include('primary');
+  });
+
+  it('are forgotten with a selfie that is taken again without them', async () => {
+    const stage = await mountJudged({ actions: 'MOUTHOPEN', actionAlternative: true });
+    await begin(stage);
+    await stage.clock.ticks(31);
+    await untilPhase(stage.element, 'review');
+    part(stage.element, 'retake')!.click();
+    await untilShown(stage.element);
+    await waitUntil(() => part(stage.element, 'alternative') !== null);
+    part(stage.element, 'alternative')!.click();
+    await untilPhase(stage.element, 'review');
+    expect(advice(stage.element)).to.equal('Is your whole face visible and sharp?');
+    part(stage.element, 'confirm')!.click();
+    expect(stage.captured[0]).to.not.have.property('frames');
   });
 });

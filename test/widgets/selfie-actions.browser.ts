@@ -147,6 +147,58 @@ describe('idproof-selfie-capture with actions', () => {
     expect(orders.size).to.be.above(1);
   });
 
+  it('draws each movement beside its words, for the eyes alone, and none once there is none to show', async () => {
+    const { element, clock } = await begin({ actions: 'MOUTHOPEN,FACEBLINK,HEADLOWER,HEADRAISE' });
+    const drawn = (): string => part(element, 'hint')!.querySelector('.cue')!.classList.item(2)!;
+    expect(part(element, 'hint')!.querySelector('.cue')!.getAttribute('aria-hidden')).to.equal('true');
+    const names = [drawn()];
+    for (const frames of [FRAMES, BLINK_FRAMES, FRAMES, FRAMES]) {
+      await clock.ticks(frames);
+      names.push(drawn());
+    }
+    expect(names).to.deep.equal(['open', 'blink', 'lower', 'raise', 'still']);
+    await clock.tick();
+    await untilPhase(element, 'review');
+    expect(element.shadowRoot!.querySelector('.cue')).to.equal(null);
+  });
+
+  it('marks what is done and what was left out, and empties a ring in the time of an action', async () => {
+    const { element, clock } = await begin({ actions: 'HEADLOWER,HEADRAISE,MOUTHOPEN' });
+    const marks = (): string[] => [...element.shadowRoot!.querySelectorAll('.marks i')].map((mark) => mark.className);
+    const gone = (): number =>
+      -Number(element.shadowRoot!.querySelector('.clock .left')!.getAttribute('stroke-dashoffset'));
+    expect(marks()).to.deep.equal(['now', '', '']);
+    expect(gone()).to.equal(0);
+    await clock.ticks(FRAMES / 2);
+    expect(gone()).to.equal(0.5);
+    await clock.ticks(FRAMES / 2);
+    expect(marks()).to.deep.equal(['done', 'now', '']);
+    expect(gone()).to.equal(0);
+    part(element, 'skip')!.click();
+    await waitUntil(() => prompt(element).includes('mouth'));
+    expect(marks()).to.deep.equal(['done', 'open', 'now']);
+    await clock.ticks(FRAMES);
+    expect(marks()).to.deep.equal(['done', 'open', 'done']);
+  });
+
+  for (const side of ['left', 'right'] as const) {
+    it(`points to the ${side} of the screen where that side was chosen, as in a mirror, also from right to left`, async () => {
+      document.documentElement.dir = 'rtl';
+      try {
+        const { element } = await begin({ actions: 'HEADSHAKE', headShake: side });
+        const cue = part(element, 'hint')!.querySelector('.cue')!;
+        const middle = (shape: Element): number => {
+          const { left, width } = shape.getBoundingClientRect();
+          return left + width / 2;
+        };
+        const aside = middle(cue.querySelector('.mark')!) - middle(cue);
+        expect(Math.sign(aside)).to.equal(side === 'right' ? 1 : -1);
+      } finally {
+        document.documentElement.dir = '';
+      }
+    });
+  }
+
   for (const side of ['left', 'right'] as const) {
     it(`asks for a turn to the ${side} where that side was chosen`, async () => {
       const { element } = await begin({ actions: 'HEADSHAKE', headShake: side });

@@ -1,5 +1,6 @@
 import '@idproof/widgets';
 import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import { part, readText } from './helpers.js';
 import { FRAMES, begin, finish, mount, prompt, untilShown } from './selfie-helpers.js';
 
@@ -21,6 +22,26 @@ describe('idproof-selfie-capture with coloured light', () => {
     expect(colours.size).to.equal(4);
     const { frames } = await finish(element, clock);
     expect(Object.keys(frames!).filter((key) => key.startsWith('COLORFLASH/'))).to.have.length(4);
+  });
+
+  it('lights from the whole window of a phone', async () => {
+    await setViewport({ width: 390, height: 844 });
+    try {
+      const { element, clock } = await mount({ actions: 'HEADLOWER', colorFlash: true });
+      element.shadowRoot!.querySelector<HTMLElement>('.button.primary')!.click();
+      await untilShown(element);
+      const stage = part(element, 'viewport')!;
+      part(element, 'shutter')!.click();
+      await clock.ticks(FRAMES - 1);
+      expect(getComputedStyle(stage).overflowX).to.equal('hidden');
+      await clock.tick();
+      expect(getComputedStyle(stage).overflowX).to.equal('visible');
+      expect(document.documentElement.scrollWidth, 'nothing to scroll aside').to.equal(390);
+      await clock.ticks(8);
+      expect(getComputedStyle(stage).overflowX).to.equal('hidden');
+    } finally {
+      await setViewport({ width: 800, height: 600 });
+    }
   });
 
   it('goes on without it for a person who declines', async () => {

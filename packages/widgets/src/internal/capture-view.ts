@@ -37,6 +37,10 @@ export interface CaptureView {
   /** The document is held up to the camera; else it lies on a table. */
   isHeldUp: boolean;
   hint: string | null;
+  /** Shows what the hint asks for, beside it. */
+  cue?: TemplateResult;
+  /** Before the last picture of the live camera, not every action was seen. */
+  hasMissed?: boolean | undefined;
   /** What leads to the picture; null while there is nothing. */
   guidance: GuidanceView | null;
   /** What the guidance draws over the picture. */

@@ -39,7 +39,7 @@ export function renderControls(view: CaptureView, state: CaptureState & { phase:
 
 function renderReview(view: CaptureView): TemplateResult {
   const { words } = view;
-  const isDoubted = getWarnings(view).length > 0;
+  const isDoubted = isInDoubt(view);
   // What is better for the person is the main button, and has the focus.
   const [retake, confirm] = isDoubted ? ['button primary', 'button'] : ['button', 'button primary'];
   return html`<div class="review">
@@ -63,7 +63,7 @@ function renderReview(view: CaptureView): TemplateResult {
 export function renderAdvice(view: CaptureView): TemplateResult | typeof nothing {
   if (view.state.phase !== 'review') return nothing;
   return html`<div class="ask">
-    <p class=${getWarnings(view).length > 0 ? 'note' : 'check'}>${advice(view)}</p>
+    <p class=${isInDoubt(view) ? 'note' : 'check'}>${advice(view)}</p>
     ${view.overlay?.zoom ?? nothing}
   </div>`;
 }
@@ -85,6 +85,16 @@ function getWarnings({ state }: CaptureView): HintCode[] {
   return state.phase === 'review' ? state.image.quality.warnings : [];
 }
 
+function isInDoubt(view: CaptureView): boolean {
+  return findDoubt(view) !== undefined || getWarnings(view).length > 0;
+}
+
+/** What is doubted beside the picture itself: of a file nothing was asked. */
+function findDoubt({ state, hasMissed, words }: CaptureView): string | undefined {
+  const isLive = state.phase === 'review' && (state.image.method === 'manual' || state.image.method === 'auto');
+  return hasMissed && isLive ? words.action_unseen : undefined;
+}
+
 /** Of a picture of these it does not matter how sharp it is. */
 const OF_ANOTHER: ReadonlySet<HintCode> = new Set([
   'no_document',
@@ -97,7 +107,9 @@ const OF_ANOTHER: ReadonlySet<HintCode> = new Set([
 /** What may be wrong with the picture and, where it shows what was asked for, what to look at. */
 function advice(view: CaptureView): string {
   const { words, subject, shape, kind } = view;
+  const doubt = findDoubt(view);
   const doubts = listDoubts(getWarnings(view));
-  const question = doubts.some((code) => OF_ANOTHER.has(code)) ? '' : words[`${subject}_check`];
-  return joinSentences(...doubts.map((code) => warningWords(code, shape === 'face' ? 'face' : kind, words)), question);
+  const question = doubt || doubts.some((code) => OF_ANOTHER.has(code)) ? '' : words[`${subject}_check`];
+  const said = doubts.map((code) => warningWords(code, shape === 'face' ? 'face' : kind, words));
+  return joinSentences(...said, doubt, question);
 }

@@ -23,7 +23,7 @@ export function renderLive(view: CaptureView): TemplateResult {
     </div>
     ${overlay?.outline ?? nothing}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
-      <p class="hint" part="hint">${renderWay(view)}${findHint(view)}${findWayOut(view)}</p>
+      <p class="hint" part="hint">${view.cue ?? renderWay(view)}${findHint(view)}${findWayOut(view)}</p>
       ${
         (view.loaded ?? null) === null
           ? nothing

@@ -45,5 +45,11 @@ export function createPlan(
   side: string | null,
   draw: { isRandom: boolean; count: number },
 ): RunPlan {
-  return { actions: drawActions(actions, draw), side: chooseSide(side), done: new Map(), slowdown: 1 };
+  return {
+    actions: drawActions(actions, draw),
+    side: chooseSide(side),
+    done: new Map(),
+    missed: new Set(),
+    slowdown: 1,
+  };
 }

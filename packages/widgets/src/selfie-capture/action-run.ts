@@ -19,6 +19,8 @@ export interface RunPlan {
   readonly side: Side;
   /** Frames of the actions that are over. */
   readonly done: Map<FaceAction, Taken>;
+  /** Those of them that were looked for and not seen. */
+  readonly missed: Set<FaceAction>;
   /** How many times slower than usual. */
   slowdown: number;
 }
@@ -92,7 +94,7 @@ export class ActionRun {
 
   /** The person wants more time: the action begins anew, and it and all after it take twice as long. */
   again(): void {
-    this.#options.plan.slowdown = SLOW;
+    this.plan.slowdown = SLOW;
     this.#end('again');
   }
 
@@ -104,6 +106,10 @@ export class ActionRun {
   stop(): void {
     this.#whole.abort();
     this.#end('over');
+  }
+
+  get plan(): RunPlan {
+    return this.#options.plan;
   }
 
   get #isStopped(): boolean {
@@ -124,7 +130,11 @@ export class ActionRun {
       const { taken, isSeen, ending } = await this.#watch(action, { ...place, isMissed: round > 1 });
       if (ending === 'skipped') return [];
       if (ending === 'again') round = 0;
-      else if (isSeen || round === MOST_ROUNDS || this.#isStopped) return taken;
+      else if (isSeen || this.#isStopped) return taken;
+      else if (round === MOST_ROUNDS) {
+        this.plan.missed.add(action);
+        return taken;
+      }
     }
   }
 

@@ -1,6 +1,11 @@
+import type { FaceAction } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
+import type { CaptureView } from '../internal/capture-view.js';
+import { minusIcon } from '../internal/camera-icons.js';
+import { checkIcon } from '../internal/icons.js';
 import { format, type CameraLabels, type Words } from '../labels.js';
-import type { RunStep } from './action-run.js';
+import { renderCue } from './action-cue.js';
+import type { ActionRun, RunPlan, RunStep } from './action-run.js';
 
 interface RunControls {
   onAgain: () => void;
@@ -9,8 +14,27 @@ interface RunControls {
   onAlternative: (() => void) | null;
 }
 
+/** What is shown of the run in place of the usual hint and controls. */
+export function showRun(
+  step: RunStep,
+  run: ActionRun,
+  { words, lens }: CaptureView,
+  withClosedEyes: boolean,
+  onAlternative: RunControls['onAlternative'],
+): Partial<CaptureView> {
+  return {
+    hint: findPrompt(step, words, withClosedEyes),
+    cue: renderCue(step, lens.side !== 'environment'),
+    controls: renderRun(step, run.plan, words, {
+      onAgain: () => run.again(),
+      onSkip: () => run.skip(),
+      onAlternative,
+    }),
+  };
+}
+
 /** What the person is to do now. */
-export function findPrompt(step: RunStep, words: Words, withClosedEyes: boolean): string {
+function findPrompt(step: RunStep, words: Words, withClosedEyes: boolean): string {
   const prompt = words[findKey(step, withClosedEyes)] ?? '';
   return step.kind === 'action' && step.isMissed ? `${words.action_missed} ${prompt}` : prompt;
 }
@@ -21,14 +45,13 @@ function findKey(step: RunStep, withClosedEyes: boolean): keyof CameraLabels {
   return step.action === 'FACEBLINK' && withClosedEyes ? 'action_EYECLOSE' : `action_${step.action}`;
 }
 
-/** Below the live picture while actions are shown: how far it is, and the ways out. */
-export function renderRun(step: RunStep, words: Words, controls: RunControls): TemplateResult {
+/** Below the live picture while actions are shown: how far it is, the time that is left, and the ways out. */
+function renderRun(step: RunStep, plan: RunPlan, words: Words, controls: RunControls): TemplateResult {
   const { onAgain, onSkip, onAlternative } = controls;
-  if (step.kind !== 'action') return html`<div class="run"></div>`;
+  if (step.kind !== 'action') return html`<div class="run"><p class="place">${renderMarks(plan, null)}</p></div>`;
   const place = format(words.action_progress ?? '', { number: step.number, total: step.total });
   return html`<div class="run">
-    <p>${place}</p>
-    <progress max="1" .value=${step.share} aria-label=${place}></progress>
+    <p class="place">${renderClock(step.share)}${place}${renderMarks(plan, step.action)}</p>
     <div class="ways">
       <button class="button" part="again" data-focus @click=${onAgain}>${words.action_again}</button>
       ${
@@ -38,6 +61,26 @@ export function renderRun(step: RunStep, words: Words, controls: RunControls): T
       }
     </div>
   </div>`;
+}
+
+/** A ring that empties: it tells the time, not how far the person is. */
+function renderClock(share: number): TemplateResult {
+  return html`<svg class="clock" aria-hidden="true" viewBox="0 0 24 24">
+    <circle cx="12" cy="12" r="10" />
+    <circle class="left" cx="12" cy="12" r="10" pathLength="1" stroke-dashoffset=${-share} />
+  </svg>`;
+}
+
+/** One mark for each action: done, left out or not seen, under way, to come. The words beside them say where it is. */
+function renderMarks({ actions, done, missed }: RunPlan, current: FaceAction | null): TemplateResult {
+  return html`<span class="marks" aria-hidden="true"
+    >${actions.map((action) => {
+      const taken = done.get(action);
+      if (!taken) return html`<i class=${action === current ? 'now' : ''}></i>`;
+      const isDone = taken.length > 0 && !missed.has(action);
+      return html`<i class=${isDone ? 'done' : 'open'}>${isDone ? checkIcon : minusIcon}</i>`;
+    })}</span
+  >`;
 }
 
 /** Below the live picture before the actions begin: the usual controls, and the way without actions where it is allowed. */

@@ -3,7 +3,7 @@
  */
 export { createPlan } from './action-draw.js';
 export { ActionRun } from './action-run.js';
-export { findPrompt, renderReady, renderRun } from './action-view.js';
+export { renderReady, showRun } from './action-view.js';
 export { actionStyles as styles } from './action.styles.js';
 export { FaceObserver } from './face-observer.js';
 export { LateFaceJudge } from './late-face-judge.js';

@@ -61,7 +61,8 @@ export class SelfieCapture extends SelfieOptions {
   /** True once the person has chosen to do without the actions. */
   #isWithout = false;
   #withLight = false;
-  #frames: Frames | null = null;
+  /** What came of the actions before the selfie; null without them. */
+  #shown: { frames: Frames; hasMissed: boolean } | null = null;
   #run: ActionRun | null = null;
   /** Kept while the camera is away, so that the person goes on at the same action. */
   #plan: RunPlan | null = null;
@@ -93,7 +94,7 @@ export class SelfieCapture extends SelfieOptions {
   /** Takes the picture now, or after the actions. Works only while the camera is live. */
   override async shoot(): Promise<void> {
     if (this.state.phase !== 'live' || this.#run) return;
-    this.#frames = null;
+    this.#shown = null;
     if (this.#isLed) await this.#lead();
     else await this.#shootNow();
   }
@@ -144,7 +145,8 @@ export class SelfieCapture extends SelfieOptions {
     if (this.state.phase !== 'review') return {};
     const { method, quality } = this.state.image;
     if (method !== 'manual' && method !== 'auto') return {};
-    const withFrames = this.#frames && Object.keys(this.#frames).length > 0 ? { frames: this.#frames } : {};
+    const frames = this.#shown?.frames ?? {};
+    const withFrames = Object.keys(frames).length > 0 ? { frames } : {};
     return { ...withFrames, quality: { ...quality, signals: { ...quality.signals, ...this.#signals } } };
   }
 
@@ -187,7 +189,12 @@ export class SelfieCapture extends SelfieOptions {
   }
 
   protected override view(): CaptureView {
-    const usual = { ...super.view(), loaded: this.loaded, canConfirm: this.#useless?.canConfirm ?? true };
+    const usual = {
+      ...super.view(),
+      loaded: this.loaded,
+      canConfirm: this.#useless?.canConfirm ?? true,
+      hasMissed: this.#shown?.hasMissed,
+    };
     if (!hasLiveCamera(this.ways)) return usual;
     const view = this.#actions.length > 0 ? { ...usual, intro: this.words.actions_intro } : usual;
     if (view.state.phase === 'live') return { ...view, ...this.#showLead(view) };
@@ -199,18 +206,13 @@ export class SelfieCapture extends SelfieOptions {
   /** What there is to do and to press while the actions wait or are shown. */
   #showLead(view: CaptureView): Partial<CaptureView> {
     const { part } = this.#late;
+    const run = this.#run;
     const isOffered = this.actionAlternative && this.#actions.length > 0;
     const onAlternative = isOffered ? (): void => this.#goWithout() : null;
     if (!part || !(this.step ?? onAlternative)) return {};
-    if (!this.step) return { controls: part.renderReady(renderActions(view), this.words, onAlternative) };
-    return {
-      hint: part.findPrompt(this.step, this.words, this.#asked.withClosedEyes),
-      controls: part.renderRun(this.step, this.words, {
-        onAgain: () => this.#run?.again(),
-        onSkip: () => this.#run?.skip(),
-        onAlternative,
-      }),
-    };
+    return this.step && run
+      ? part.showRun(this.step, run, view, this.#asked.withClosedEyes, onAlternative)
+      : { controls: part.renderReady(renderActions(view), this.words, onAlternative) };
   }
 
   /** Only a person who has read the warning agrees to the light. */
@@ -223,6 +225,7 @@ export class SelfieCapture extends SelfieOptions {
   #goWithout(): void {
     this.#isWithout = true;
     this.#plan = null;
+    this.#shown = null;
     this.#stopRun();
     this.guide(this.isAuto);
   }
@@ -231,9 +234,9 @@ export class SelfieCapture extends SelfieOptions {
     const { ActionRun, createPlan, takeSmallFrame, waitOnPage } = await this.#late.load();
     if (this.state.phase !== 'live' || this.#run) return;
     const draw = { isRandom: this.actionRandom, count: this.#asked.count };
-    this.#plan ??= createPlan(this.#actions, this.headShake, draw);
+    const plan = (this.#plan ??= createPlan(this.#actions, this.headShake, draw));
     const run = new ActionRun({
-      plan: this.#plan,
+      plan,
       withLight: this.#withLight,
       recognize: this.#observer?.isLooking ? this.#observer.recognize.bind(this.#observer) : undefined,
       takeFrame: async (signal) => takeSmallFrame(this.video, this.usedEncoder, signal),
@@ -251,7 +254,7 @@ export class SelfieCapture extends SelfieOptions {
     this.#plan = null;
     this.step = null;
     if (!frames) return;
-    this.#frames = frames;
+    this.#shown = { frames, hasMissed: plan.missed.size > 0 };
     await this.#shootNow();
   }
 

@@ -39,6 +39,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'يتعذر عليّ ذلك',
   action_alternative: 'المتابعة من دون حركات',
   action_missed: 'لم نلاحظ هذه الحركة.',
+  action_unseen: 'لم نلاحظ جميع الحركات.',
 
   // Hints over the live picture
   hint_too_dark: 'يُرجى توفير ضوء أكثر',

@@ -41,6 +41,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'Das kann ich nicht',
   action_alternative: 'Ohne Bewegungen fortfahren',
   action_missed: 'Das haben wir nicht erkannt.',
+  action_unseen: 'Wir haben nicht alle Bewegungen erkannt.',
 
   // Hints over the live picture
   hint_too_dark: 'Sorgen Sie für mehr Licht',

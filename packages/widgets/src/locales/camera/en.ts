@@ -54,6 +54,7 @@ export const CAMERA_ENGLISH = {
   action_skip: 'I cannot do this',
   action_alternative: 'Continue without movements',
   action_missed: 'We did not see that.',
+  action_unseen: 'We did not see every movement.',
 
   // Hints over the live picture
   hint_too_dark: 'Find more light',

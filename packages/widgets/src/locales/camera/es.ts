@@ -41,6 +41,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'No puedo hacerlo',
   action_alternative: 'Continuar sin movimientos',
   action_missed: 'No hemos detectado el movimiento.',
+  action_unseen: 'No hemos detectado todos los movimientos.',
 
   // Hints over the live picture
   hint_too_dark: 'Busca más luz',

@@ -41,6 +41,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'Je ne peux pas le faire',
   action_alternative: 'Continuer sans mouvements',
   action_missed: 'Nous n’avons pas détecté le mouvement.',
+  action_unseen: 'Nous n’avons pas détecté tous les mouvements.',
 
   // Hints over the live picture
   hint_too_dark: 'Il faut plus de lumière',

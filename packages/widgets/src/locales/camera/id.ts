@@ -41,6 +41,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'Saya tidak bisa',
   action_alternative: 'Lanjutkan tanpa gerakan',
   action_missed: 'Kami tidak mendeteksi gerakan itu.',
+  action_unseen: 'Kami tidak mendeteksi semua gerakan.',
 
   // Hints over the live picture
   hint_too_dark: 'Cari tempat yang lebih terang',

@@ -39,6 +39,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'この動作はできません',
   action_alternative: '動作なしで進む',
   action_missed: '動作を確認できませんでした。',
+  action_unseen: '確認できなかった動作があります。',
 
   // Hints over the live picture
   hint_too_dark: '明るい場所へ移動してください',

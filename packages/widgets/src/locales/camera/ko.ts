@@ -39,6 +39,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: '이 동작을 할 수 없습니다',
   action_alternative: '동작 없이 진행',
   action_missed: '동작이 확인되지 않았습니다.',
+  action_unseen: '확인되지 않은 동작이 있습니다.',
 
   // Hints over the live picture
   hint_too_dark: '더 밝은 곳으로 가 주세요',

@@ -42,6 +42,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'Não consigo fazer isso',
   action_alternative: 'Continuar sem movimentos',
   action_missed: 'Não detectamos o movimento.',
+  action_unseen: 'Não detectamos todos os movimentos.',
 
   // Hints over the live picture
   hint_too_dark: 'Procure mais luz',

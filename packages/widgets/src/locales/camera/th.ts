@@ -39,6 +39,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'ฉันทำท่านี้ไม่ได้',
   action_alternative: 'ดำเนินการต่อโดยไม่ทำท่า',
   action_missed: 'เราไม่พบการเคลื่อนไหวดังกล่าว',
+  action_unseen: 'เราไม่พบการเคลื่อนไหวบางท่า',
 
   // Hints over the live picture
   hint_too_dark: 'หาที่ที่สว่างกว่านี้',

@@ -39,6 +39,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'Tôi không làm được',
   action_alternative: 'Tiếp tục mà không làm động tác',
   action_missed: 'Chúng tôi không nhận ra động tác đó.',
+  action_unseen: 'Chúng tôi không nhận ra một số động tác.',
 
   // Hints over the live picture
   hint_too_dark: 'Tìm nơi sáng hơn',

@@ -39,6 +39,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: '我做不了这个动作',
   action_alternative: '不做动作，继续',
   action_missed: '我们没有检测到该动作。',
+  action_unseen: '有些动作我们没有检测到。',
 
   // Hints over the live picture
   hint_too_dark: '请找更亮的地方',

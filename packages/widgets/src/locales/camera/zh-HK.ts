@@ -39,6 +39,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: '我做不到這個動作',
   action_alternative: '不做動作，繼續',
   action_missed: '我們沒有偵測到該動作。',
+  action_unseen: '有些動作我們沒有偵測到。',
 
   // Hints over the live picture
   hint_too_dark: '請找光線較充足的地方',
