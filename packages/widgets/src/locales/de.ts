@@ -124,8 +124,6 @@ export const LABELS: Labels = {
     'Es ist ein Fehler aufgetreten. Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
   error_signed_out: 'Ihre Sitzung ist abgelaufen. Bitte beginnen Sie neu.',
   error_session_gone: 'Diese Prüfung gibt es nicht mehr. Bitte beginnen Sie neu.',
-  error_session_over: 'Diese Prüfung ist bereits abgeschlossen.',
-  error_consent_changed: 'Der Einwilligungstext hat sich geändert. Bitte lesen Sie ihn noch einmal.',
   error_network: 'Keine Verbindung. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   error_slow: 'Der Dienst antwortet nicht. Bitte versuchen Sie es erneut.',
   error_busy: 'Der Dienst ist gerade ausgelastet. Warten Sie einen Moment und versuchen Sie es erneut.',
@@ -135,5 +133,4 @@ export const LABELS: Labels = {
   error_service_misconfigured:
     'Der Prüfdienst ist nicht verfügbar. Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
   error_interrupted: 'Die Verbindung wurde unterbrochen. Bitte versuchen Sie es erneut.',
-  error_hosted_blocked: 'Die Seite für die Prüfung konnte nicht geöffnet werden. Bitte versuchen Sie es erneut.',
 };

@@ -115,8 +115,6 @@ export const ENGLISH = {
   error_unexpected: 'Something went wrong. Please contact the website that asked you to verify your identity.',
   error_signed_out: 'Your session has expired. Please start again.',
   error_session_gone: 'This verification no longer exists. Please start again.',
-  error_session_over: 'This verification is already over.',
-  error_consent_changed: 'The consent text has changed. Please read it again.',
   error_network: 'No connection. Check your internet connection, then try again.',
   error_slow: 'The service did not respond. Please try again.',
   error_busy: 'The service is busy right now. Wait a moment, then try again.',
@@ -126,5 +124,4 @@ export const ENGLISH = {
   error_service_misconfigured:
     'The verification service is not available. Please contact the website that asked you to verify your identity.',
   error_interrupted: 'The connection was interrupted. Please try again.',
-  error_hosted_blocked: 'The verification page could not be opened. Please try again.',
 } as const satisfies Record<string, string>;

@@ -122,8 +122,6 @@ export const LABELS: Labels = {
   error_unexpected: 'Se ha producido un error. Contacta con el sitio que te pidió la verificación.',
   error_signed_out: 'Tu sesión ha caducado. Vuelve a empezar.',
   error_session_gone: 'Esta verificación ya no existe. Vuelve a empezar.',
-  error_session_over: 'Esta verificación ya ha terminado.',
-  error_consent_changed: 'El texto del consentimiento ha cambiado. Léelo de nuevo.',
   error_network: 'Sin conexión. Comprueba tu conexión a internet y vuelve a intentarlo.',
   error_slow: 'El servicio no ha respondido. Vuelve a intentarlo.',
   error_busy: 'El servicio está muy solicitado en este momento. Espera un momento y vuelve a intentarlo.',
@@ -133,5 +131,4 @@ export const LABELS: Labels = {
   error_service_misconfigured:
     'El servicio de verificación no está disponible. Contacta con el sitio que te pidió la verificación.',
   error_interrupted: 'La conexión se ha interrumpido. Vuelve a intentarlo.',
-  error_hosted_blocked: 'No se ha podido abrir la página de verificación. Vuelve a intentarlo.',
 };

@@ -122,8 +122,6 @@ export const LABELS: Labels = {
   error_unexpected: 'Une erreur est survenue. Contactez le site qui a demandé la vérification.',
   error_signed_out: 'Votre session a expiré. Veuillez recommencer.',
   error_session_gone: 'Cette vérification n’existe plus. Veuillez recommencer.',
-  error_session_over: 'Cette vérification est déjà terminée.',
-  error_consent_changed: 'Le texte du consentement a changé. Veuillez le relire.',
   error_network: 'Pas de connexion. Vérifiez votre connexion Internet, puis réessayez.',
   error_slow: 'Le service n’a pas répondu. Veuillez réessayer.',
   error_busy: 'Le service est très sollicité. Patientez un instant, puis réessayez.',
@@ -133,5 +131,4 @@ export const LABELS: Labels = {
   error_service_misconfigured:
     'Le service de vérification n’est pas disponible. Contactez le site qui a demandé la vérification.',
   error_interrupted: 'La connexion a été interrompue. Veuillez réessayer.',
-  error_hosted_blocked: 'La page de vérification n’a pas pu être ouverte. Veuillez réessayer.',
 };

@@ -122,8 +122,6 @@ export const LABELS: Labels = {
   error_unexpected: 'Terjadi kesalahan. Silakan hubungi situs yang meminta verifikasi ini.',
   error_signed_out: 'Sesi Anda telah berakhir. Silakan mulai lagi.',
   error_session_gone: 'Verifikasi ini sudah tidak ada. Silakan mulai lagi.',
-  error_session_over: 'Verifikasi ini sudah berakhir.',
-  error_consent_changed: 'Teks persetujuan telah berubah. Silakan baca lagi.',
   error_network: 'Tidak ada koneksi. Periksa koneksi internet Anda, lalu coba lagi.',
   error_slow: 'Layanan tidak merespons. Silakan coba lagi.',
   error_busy: 'Layanan sedang sibuk. Tunggu sebentar, lalu coba lagi.',
@@ -132,5 +130,4 @@ export const LABELS: Labels = {
     'Layanan verifikasi tidak dapat dihubungi saat ini. Coba lagi sebentar lagi. Foto Anda masih ada di sini.',
   error_service_misconfigured: 'Layanan verifikasi tidak tersedia. Silakan hubungi situs yang meminta verifikasi ini.',
   error_interrupted: 'Koneksi terputus. Silakan coba lagi.',
-  error_hosted_blocked: 'Halaman verifikasi tidak dapat dibuka. Silakan coba lagi.',
 };

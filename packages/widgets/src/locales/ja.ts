@@ -120,8 +120,6 @@ export const LABELS: Labels = {
   error_unexpected: '問題が発生しました。本人確認の依頼元のサイトにお問い合わせください。',
   error_signed_out: 'セッションの有効期限が切れました。最初からやり直してください。',
   error_session_gone: 'この本人確認はもう存在しません。最初からやり直してください。',
-  error_session_over: 'この本人確認はすでに終了しています。',
-  error_consent_changed: '同意の文章が変わりました。もう一度お読みください。',
   error_network: 'インターネットに接続できません。接続を確認して、もう一度お試しください。',
   error_slow: 'サービスから応答がありません。もう一度お試しください。',
   error_busy: '現在混み合っています。しばらく待ってから、もう一度お試しください。',
@@ -130,5 +128,4 @@ export const LABELS: Labels = {
     '現在、本人確認サービスにつながりません。少し待ってからもう一度お試しください。写真はここに残っています。',
   error_service_misconfigured: '本人確認サービスを利用できません。本人確認の依頼元のサイトにお問い合わせください。',
   error_interrupted: '接続が中断されました。もう一度お試しください。',
-  error_hosted_blocked: '本人確認のページを開けませんでした。もう一度お試しください。',
 };

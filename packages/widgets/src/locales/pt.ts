@@ -122,8 +122,6 @@ export const LABELS: Labels = {
   error_unexpected: 'Ocorreu um erro. Entre em contato com o site que pediu a verificação.',
   error_signed_out: 'Sua sessão expirou. Comece novamente.',
   error_session_gone: 'Esta verificação não existe mais. Comece novamente.',
-  error_session_over: 'Esta verificação já foi encerrada.',
-  error_consent_changed: 'O texto do consentimento mudou. Leia novamente.',
   error_network: 'Sem conexão. Verifique sua conexão com a internet e tente novamente.',
   error_slow: 'O serviço não respondeu. Tente novamente.',
   error_busy: 'O serviço está sobrecarregado no momento. Espere um momento e tente novamente.',
@@ -133,5 +131,4 @@ export const LABELS: Labels = {
   error_service_misconfigured:
     'O serviço de verificação não está disponível. Entre em contato com o site que fez a solicitação.',
   error_interrupted: 'A conexão foi interrompida. Tente novamente.',
-  error_hosted_blocked: 'Não foi possível abrir a página de verificação. Tente novamente.',
 };

@@ -119,8 +119,6 @@ export const LABELS: Labels = {
   error_unexpected: '出现错误。请联系要求您验证身份的网站。',
   error_signed_out: '会话已过期。请重新开始。',
   error_session_gone: '此次验证已不存在。请重新开始。',
-  error_session_over: '此次验证已经结束。',
-  error_consent_changed: '同意书内容已更改。请再读一遍。',
   error_network: '没有连接。请检查网络连接，然后重试。',
   error_slow: '服务没有回应。请重试。',
   error_busy: '服务繁忙。请稍候再试。',
@@ -128,5 +126,4 @@ export const LABELS: Labels = {
   error_service_unreachable: '目前无法连接验证服务。请稍后重试。您的照片仍然保留在这里。',
   error_service_misconfigured: '验证服务不可用。请联系要求您验证身份的网站。',
   error_interrupted: '连接已中断。请重试。',
-  error_hosted_blocked: '无法打开验证页面。请重试。',
 };

@@ -119,8 +119,6 @@ export const LABELS: Labels = {
   error_unexpected: '出現錯誤。請聯絡要求您核實身份的網站。',
   error_signed_out: '連線已逾時。請重新開始。',
   error_session_gone: '是次核實已不存在。請重新開始。',
-  error_session_over: '是次核實已經結束。',
-  error_consent_changed: '同意書內容已更改。請再閱讀一次。',
   error_network: '沒有連線。請檢查網絡連線，然後再試。',
   error_slow: '服務沒有回應。請再試一次。',
   error_busy: '服務繁忙。請稍候再試。',
@@ -128,5 +126,4 @@ export const LABELS: Labels = {
   error_service_unreachable: '目前無法連接核實服務。請稍後再試。您的相片仍然保留在這裏。',
   error_service_misconfigured: '核實服務未能提供。請聯絡要求您核實身份的網站。',
   error_interrupted: '連線已中斷。請再試一次。',
-  error_hosted_blocked: '無法開啟核實網頁。請再試一次。',
 };

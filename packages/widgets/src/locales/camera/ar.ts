@@ -246,7 +246,10 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'تم رفض الموافقة',
   receipt_withdrawn: 'تم سحب الموافقة',
 
-  // Faults of a start and of an app
+  // Faults of a session and of an app
+  error_hosted_blocked: 'تعذر فتح صفحة التحقق. يُرجى إعادة المحاولة.',
+  error_consent_changed: 'تغيّر نص الموافقة. يُرجى قراءته مرة أخرى.',
+  error_session_over: 'انتهت عملية التحقق هذه بالفعل.',
   error_initialize_unknown: 'لم نتمكن من تأكيد بدء التحقق. يُرجى البدء من جديد من الموقع الذي طلب التحقق.',
   error_share_token_refused: 'لم يعد من الممكن استخدام البيانات المشارَكة. يُرجى العودة إلى التطبيق أو الموقع السابق.',
   error_host_missing: 'يُرجى فتح هذه الصفحة في التطبيق.',

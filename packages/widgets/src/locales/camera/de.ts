@@ -262,7 +262,10 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'Einwilligung verweigert',
   receipt_withdrawn: 'Einwilligung widerrufen',
 
-  // Faults of a start and of an app
+  // Faults of a session and of an app
+  error_hosted_blocked: 'Die Seite für die Prüfung konnte nicht geöffnet werden. Bitte versuchen Sie es erneut.',
+  error_consent_changed: 'Der Einwilligungstext hat sich geändert. Bitte lesen Sie ihn noch einmal.',
+  error_session_over: 'Diese Prüfung ist bereits abgeschlossen.',
   error_initialize_unknown:
     'Wir konnten nicht feststellen, ob die Prüfung gestartet wurde. Bitte beginnen Sie neu auf der Website, die die Prüfung angefordert hat.',
   error_share_token_refused:

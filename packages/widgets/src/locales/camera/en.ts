@@ -265,7 +265,10 @@ export const CAMERA_ENGLISH = {
   receipt_refused: 'Consent refused',
   receipt_withdrawn: 'Consent withdrawn',
 
-  // Faults of a start and of an app
+  // Faults of a session and of an app
+  error_hosted_blocked: 'The verification page could not be opened. Please try again.',
+  error_consent_changed: 'The consent text has changed. Please read it again.',
+  error_session_over: 'This verification is already over.',
   error_initialize_unknown:
     'We could not confirm that the verification started. Please start again from the website that asked you to verify your identity.',
   error_share_token_refused:

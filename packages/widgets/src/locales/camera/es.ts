@@ -260,7 +260,10 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'Consentimiento denegado',
   receipt_withdrawn: 'Consentimiento retirado',
 
-  // Faults of a start and of an app
+  // Faults of a session and of an app
+  error_hosted_blocked: 'No se ha podido abrir la página de verificación. Vuelve a intentarlo.',
+  error_consent_changed: 'El texto del consentimiento ha cambiado. Léelo de nuevo.',
+  error_session_over: 'Esta verificación ya ha terminado.',
   error_initialize_unknown:
     'No sabemos si la verificación se inició. Vuelve a empezar desde el sitio que te pidió la verificación.',
   error_share_token_refused:

@@ -260,7 +260,10 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'Consentement refusé',
   receipt_withdrawn: 'Consentement retiré',
 
-  // Faults of a start and of an app
+  // Faults of a session and of an app
+  error_hosted_blocked: 'La page de vérification n’a pas pu être ouverte. Veuillez réessayer.',
+  error_consent_changed: 'Le texte du consentement a changé. Veuillez le relire.',
+  error_session_over: 'Cette vérification est déjà terminée.',
   error_initialize_unknown:
     'Nous n’avons pas pu confirmer que la vérification a commencé. Recommencez depuis le site qui a demandé la vérification.',
   error_share_token_refused:

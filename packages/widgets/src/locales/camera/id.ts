@@ -254,7 +254,10 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'Persetujuan ditolak',
   receipt_withdrawn: 'Persetujuan ditarik kembali',
 
-  // Faults of a start and of an app
+  // Faults of a session and of an app
+  error_hosted_blocked: 'Halaman verifikasi tidak dapat dibuka. Silakan coba lagi.',
+  error_consent_changed: 'Teks persetujuan telah berubah. Silakan baca lagi.',
+  error_session_over: 'Verifikasi ini sudah berakhir.',
   error_initialize_unknown:
     'Kami tidak dapat memastikan apakah verifikasi sudah dimulai. Silakan mulai lagi dari situs yang meminta verifikasi ini.',
   error_share_token_refused:

@@ -247,7 +247,10 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: '同意の拒否',
   receipt_withdrawn: '同意の撤回',
 
-  // Faults of a start and of an app
+  // Faults of a session and of an app
+  error_hosted_blocked: '本人確認のページを開けませんでした。もう一度お試しください。',
+  error_consent_changed: '同意の文章が変わりました。もう一度お読みください。',
+  error_session_over: 'この本人確認はすでに終了しています。',
   error_initialize_unknown:
     '本人確認が開始されたことを確認できませんでした。依頼元のサイトから最初からやり直してください。',
   error_share_token_refused: '共有された情報は使用できなくなりました。元のアプリまたはサイトにお戻りください。',

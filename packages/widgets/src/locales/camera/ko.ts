@@ -246,7 +246,10 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: '동의하지 않음',
   receipt_withdrawn: '동의 철회',
 
-  // Faults of a start and of an app
+  // Faults of a session and of an app
+  error_hosted_blocked: '본인 확인 페이지를 열 수 없었습니다. 다시 시도해 주세요.',
+  error_consent_changed: '동의 내용이 바뀌었습니다. 다시 읽어 주세요.',
+  error_session_over: '이 본인 확인은 이미 끝났습니다.',
   error_initialize_unknown:
     '본인 확인이 시작되었는지 확인할 수 없었습니다. 본인 확인을 요청한 사이트에서 다시 시작해 주세요.',
   error_share_token_refused: '공유된 정보를 더 이상 사용할 수 없습니다. 이전 앱이나 사이트로 돌아가 주세요.',

@@ -256,7 +256,10 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'Consentimento recusado',
   receipt_withdrawn: 'Consentimento revogado',
 
-  // Faults of a start and of an app
+  // Faults of a session and of an app
+  error_hosted_blocked: 'Não foi possível abrir a página de verificação. Tente novamente.',
+  error_consent_changed: 'O texto do consentimento mudou. Leia novamente.',
+  error_session_over: 'Esta verificação já foi encerrada.',
   error_initialize_unknown:
     'Não conseguimos confirmar se a verificação foi iniciada. Comece novamente pelo site que fez a solicitação.',
   error_share_token_refused:

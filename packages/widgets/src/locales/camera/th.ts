@@ -243,7 +243,10 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'ไม่ให้ความยินยอม',
   receipt_withdrawn: 'ถอนความยินยอมแล้ว',
 
-  // Faults of a start and of an app
+  // Faults of a session and of an app
+  error_hosted_blocked: 'เปิดหน้ายืนยันตัวตนไม่ได้ โปรดลองอีกครั้ง',
+  error_consent_changed: 'ข้อความขอความยินยอมเปลี่ยนไปแล้ว โปรดอ่านอีกครั้ง',
+  error_session_over: 'การยืนยันตัวตนนี้สิ้นสุดแล้ว',
   error_initialize_unknown: 'เราไม่สามารถยืนยันได้ว่าการยืนยันตัวตนเริ่มแล้ว โปรดเริ่มใหม่จากเว็บไซต์ที่ขอให้คุณยืนยันตัวตน',
   error_share_token_refused: 'ข้อมูลที่แชร์ใช้ไม่ได้แล้ว โปรดกลับไปยังแอปหรือเว็บไซต์เดิม',
   error_host_missing: 'โปรดเปิดหน้านี้ในแอป',

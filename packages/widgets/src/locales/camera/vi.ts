@@ -250,7 +250,10 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: 'Đã từ chối đồng ý',
   receipt_withdrawn: 'Đã rút lại sự đồng ý',
 
-  // Faults of a start and of an app
+  // Faults of a session and of an app
+  error_hosted_blocked: 'Không thể mở trang xác minh. Vui lòng thử lại.',
+  error_consent_changed: 'Nội dung bạn cần đồng ý đã thay đổi. Vui lòng đọc lại.',
+  error_session_over: 'Lần xác minh này đã kết thúc.',
   error_initialize_unknown:
     'Chúng tôi không xác nhận được việc xác minh đã bắt đầu hay chưa. Vui lòng bắt đầu lại từ trang web đã yêu cầu bạn xác minh.',
   error_share_token_refused:

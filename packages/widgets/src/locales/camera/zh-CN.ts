@@ -243,7 +243,10 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: '未同意',
   receipt_withdrawn: '已撤回同意',
 
-  // Faults of a start and of an app
+  // Faults of a session and of an app
+  error_hosted_blocked: '无法打开验证页面。请重试。',
+  error_consent_changed: '同意书内容已更改。请再读一遍。',
+  error_session_over: '此次验证已经结束。',
   error_initialize_unknown: '我们无法确认验证是否已经开始。请从要求您验证身份的网站重新开始。',
   error_share_token_refused: '共享的信息已无法使用。请返回原来的应用或网站。',
   error_host_missing: '请在应用中打开此页面。',

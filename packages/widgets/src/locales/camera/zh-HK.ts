@@ -243,7 +243,10 @@ export const CAMERA_LABELS: CameraLabels = {
   receipt_refused: '不同意',
   receipt_withdrawn: '已撤回同意',
 
-  // Faults of a start and of an app
+  // Faults of a session and of an app
+  error_hosted_blocked: '無法開啟核實網頁。請再試一次。',
+  error_consent_changed: '同意書內容已更改。請再閱讀一次。',
+  error_session_over: '是次核實已經結束。',
   error_initialize_unknown: '我們無法確認核實是否已經開始。請從要求您核實身份的網站重新開始。',
   error_share_token_refused: '共享的資料已無法使用。請返回原來的應用程式或網站。',
   error_host_missing: '請在應用程式中開啟此網頁。',
