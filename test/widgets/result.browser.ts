@@ -102,12 +102,10 @@ describe('idproof-result', () => {
 
   it('says that it is over once it was read, or leads on', async () => {
     const element = await mount('idproof-result', { result: REJECTED });
-    part(element, 'done')!.focus();
     part(element, 'done')!.click();
     await element.updateComplete;
     expect(part(element, 'done')).to.equal(null);
     expect(readText(element)).to.contain('Thank you. That is all.');
-    expect(element.shadowRoot!.activeElement!.textContent).to.equal('Thank you. That is all.');
     const left: string[] = [];
     const leading = await mount('idproof-result', {
       result: REJECTED,

@@ -150,7 +150,7 @@ export class Result extends BaseElement {
       }
       ${
         this.read === result
-          ? html`<p class="closed" tabindex="-1" data-focus>${this.words.result_closed}</p>`
+          ? html`<p class="closed">${this.words.result_closed}</p>`
           : html`<button
               class=${canRetry || result.outcome === 'rejected' ? 'button' : 'button primary'}
               part="done"
