@@ -8,6 +8,9 @@ export interface Inlined {
   styles: readonly string[];
 }
 
+/** The page at every address that has none, which leads home. */
+export const MISSING = '/404.html';
+
 const SCRIPTS = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs;
 /** Pages lie in the folder itself. */
 const PAGE = /^\/[\w-]+\.html$/;

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import type { FindInlined, Inlined } from './inlined.js';
-import { MISSING } from './site.js';
+import { MISSING, type FindInlined, type Inlined } from './inlined.js';
 
 /** The addresses of the site's parts, as a browser reaches them. */
 export interface Places {

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { followFile } from './follow-file.js';
+import { MISSING } from './inlined.js';
 import type { FetchHandler } from './merchant.js';
 import { serveFiles } from './serve-files.js';
-
-/** The page at every address that has none, which leads home. */
-export const MISSING = '/404.html';
 
 /** Serves the built pages. */
 export function createSite(folder: string): FetchHandler {

@@ -29,7 +29,7 @@ export const actionStyles = css`
   .clock .left {
     stroke: var(--_accent);
     stroke-dasharray: 1;
-    transition: stroke-dashoffset 300ms linear;
+    transition: stroke-dashoffset 200ms linear;
   }
   .marks {
     display: flex;
