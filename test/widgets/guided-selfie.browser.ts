@@ -269,7 +269,7 @@ describe('actions that are recognized', () => {
     await show(stage, 'HEADLOWER');
     await stage.clock.tick();
     await untilPhase(stage.element, 'review');
-    expect(advice(stage.element)).to.equal('Is your whole face visible and sharp?');
+    expect(advice(stage.element)).to.equal('Is this you, with your whole face visible and sharp?');
     expect(part(stage.element, 'confirm')!.className).to.include('primary');
   });
 
@@ -283,7 +283,7 @@ describe('actions that are recognized', () => {
     await waitUntil(() => part(stage.element, 'alternative') !== null);
     part(stage.element, 'alternative')!.click();
     await untilPhase(stage.element, 'review');
-    expect(advice(stage.element)).to.equal('Is your whole face visible and sharp?');
+    expect(advice(stage.element)).to.equal('Is this you, with your whole face visible and sharp?');
     part(stage.element, 'confirm')!.click();
     expect(stage.captured[0]).to.not.have.property('frames');
   });

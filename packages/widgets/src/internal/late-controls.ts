@@ -108,7 +108,9 @@ const OF_ANOTHER: ReadonlySet<HintCode> = new Set([
 function advice(view: CaptureView): string {
   const { words, subject, shape, kind } = view;
   const doubt = findDoubt(view);
-  const doubts = listDoubts(getWarnings(view));
+  const all = listDoubts(getWarnings(view));
+  // How sharp a picture of another document is does not matter.
+  const doubts = all.filter((code) => code === 'other_document' || !all.includes('other_document'));
   const question = doubt || doubts.some((code) => OF_ANOTHER.has(code)) ? '' : words[`${subject}_check`];
   const said = doubts.map((code) => warningWords(code, shape === 'face' ? 'face' : kind, words));
   return joinSentences(...said, doubt, question);

@@ -29,12 +29,9 @@ export function namedWords(key: string, name: DocumentKind | 'face' | '', words:
   return findText(`${key}_${name}`, words) || findText(key, words);
 }
 
-/** Of what is not there, or is another one, nothing else is said. */
-const MISSING: ReadonlySet<HintCode> = new Set(['no_document', 'no_face', 'other_document']);
-
-/** The warnings that are said of a picture, each once. */
+/** The warnings that are said of a picture, each once: of what is not seen nothing else. */
 export function listDoubts(warnings: readonly HintCode[]): HintCode[] {
-  const missing = warnings.find((code) => MISSING.has(code));
+  const missing = warnings.find((code) => code === 'no_document' || code === 'no_face');
   return missing ? [missing] : [...new Set(warnings)];
 }
 

@@ -10,6 +10,9 @@ export const sketchStyles = css`
     gap: 0.75rem;
     padding: min(1.25rem, 6cqi) min(1rem, 5cqi) min(1rem, 5cqi);
     container-type: size;
+  }
+  /* Words are there at once: half faded in they have too little contrast. */
+  :is(.subject, .example) {
     animation: appear var(--_quick) both;
   }
   /* A drawing is as high as there is room, not as its width would make it. */
@@ -251,7 +254,7 @@ export const sketchStyles = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    .sketch {
+    :is(.subject, .example) {
       animation: none;
     }
     .sketch:has(+ video) {

@@ -47,8 +47,9 @@ export class Result extends BaseElement {
   /** What the element came with. */
   #first: SessionResult | null = null;
 
+  /** From the beginning: a result that was set before the element was defined is known only once it is shown. */
   protected override get needsAllTexts(): boolean {
-    return this.result !== null;
+    return true;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
