@@ -140,6 +140,7 @@ export const sketchStyles = css`
       flex-wrap: wrap;
       justify-content: center;
       gap: 0.125rem 0.75rem;
+      font-size: min(0.8125rem, 6cqi);
     }
     .examples li {
       display: flex;
