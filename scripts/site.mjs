@@ -13,12 +13,16 @@ import { root, run } from './lib/run.mjs';
 
 const top = fileURLToPath(root);
 const site = join(top, 'site');
-const stage = join(top, 'node_modules/.cache/site');
-const part = join(site, 'dist.part');
+// Of this build alone: the demo may build at the same time as a person, or another demo.
+const stage = join(top, `node_modules/.cache/site-${process.pid}`);
+const part = join(site, `dist.part-${process.pid}`);
+
+process.once('exit', () => {
+  for (const each of [stage, part]) rmSync(each, { recursive: true, force: true });
+});
 
 await ensureBuilt();
 const packages = join(installExtra('site', 'site/'), 'node_modules');
-rmSync(stage, { recursive: true, force: true });
 mkdirSync(stage, { recursive: true });
 symlinkSync(packages, join(stage, 'node_modules'), 'junction');
 cpSync(join(site, 'vitepress'), join(stage, '.vitepress'), { recursive: true });

@@ -227,7 +227,7 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     name: 'IDPROOF_CONSENT_CONTACT',
     form: createTextForm('privacy@bank.example'),
     meaning:
-      'where people ask and complain; also shown to those who were refused, wait for a review or declined, as a link where it is an e-mail address, a telephone number or an http(s) address alone',
+      'where people ask and complain; also shown once the verification is over, after an approval as the way to withdraw the consent; as a link where it is an e-mail address, a telephone number or an http(s) address alone',
     otherwise: UNNAMED,
   },
   'consent.policyUrl': {

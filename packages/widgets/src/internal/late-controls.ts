@@ -1,4 +1,5 @@
 import type { CaptureState, HintCode } from '@idproof/core/capture';
+import type { CaptureMethod } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { upload } from './capture-actions.js';
 import { joinSentences } from './join-sentences.js';
@@ -78,8 +79,10 @@ export function describePicture(view: CaptureView): string | undefined {
 
 /** Whether a picture of the live camera is made ready. */
 function isByCamera(state: CaptureState): boolean {
-  return state.phase === 'encoding' && (state.method === 'auto' || state.method === 'manual');
+  return state.phase === 'encoding' && isLive(state.method);
 }
+
+const isLive = (method: CaptureMethod): boolean => method === 'manual' || method === 'auto';
 
 function getWarnings({ state }: CaptureView): HintCode[] {
   return state.phase === 'review' ? state.image.quality.warnings : [];
@@ -91,8 +94,7 @@ function isInDoubt(view: CaptureView): boolean {
 
 /** What is doubted beside the picture itself: of a file nothing was asked. */
 function findDoubt({ state, hasMissed, words }: CaptureView): string | undefined {
-  const isLive = state.phase === 'review' && (state.image.method === 'manual' || state.image.method === 'auto');
-  return hasMissed && isLive ? words.action_unseen : undefined;
+  return hasMissed && state.phase === 'review' && isLive(state.image.method) ? words.action_unseen : undefined;
 }
 
 /** Of a picture of these it does not matter how sharp it is. */
