@@ -1,5 +1,5 @@
 // Builds the documentation site from docs/, the elements' manifest, the sources and the OpenAPI documents: site/dist.
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stageApi } from '../site/build/stage-api.mjs';
@@ -23,8 +23,11 @@ process.once('exit', () => {
 
 await ensureBuilt();
 const packages = join(installExtra('site', 'site/'), 'node_modules');
-mkdirSync(stage, { recursive: true });
-symlinkSync(packages, join(stage, 'node_modules'), 'junction');
+// A folder of its own for links: VitePress adds one while it builds, and takes it away.
+mkdirSync(join(stage, 'node_modules'), { recursive: true });
+for (const name of readdirSync(packages).filter((each) => !each.startsWith('.'))) {
+  symlinkSync(join(packages, name), join(stage, 'node_modules', name), 'junction');
+}
 cpSync(join(site, 'vitepress'), join(stage, '.vitepress'), { recursive: true });
 stagePages(stage);
 stageOpenApi(stage);
