@@ -103,6 +103,18 @@ export const lateFlowStyles = css`
   .foot.stack > p {
     max-inline-size: none;
   }
+  .withdrawal {
+    color: var(--_quiet);
+    font-size: var(--_small);
+    text-align: center;
+  }
+  .withdrawal a {
+    /* At least 24 px high, as the smallest target may be. */
+    display: inline-block;
+    padding-block: 0.25rem;
+    color: inherit;
+    text-underline-offset: 0.2em;
+  }
   .contact {
     display: grid;
     gap: 0.375rem;

@@ -10,10 +10,7 @@ export function renderNext({ words, canRestart }: FlowView, view: SessionView): 
   if (view.status !== 'finished') return renderContact(view, words.contact_text) ?? (canRestart ? nothing : site);
   switch (view.result?.outcome) {
     case 'approved':
-      // The consent text promises a way to withdraw it at any time.
-      return view.consent.contact
-        ? html`<div class="next" slot="next" part="next">${renderContact(view, words.withdraw_text)}</div>`
-        : nothing;
+      return renderWithdrawal(view, words.withdraw_text);
     case 'rejected':
       return html`<div class="next" slot="next" part="next">
         <h3>${words.appeal_title}</h3>
@@ -31,22 +28,31 @@ export function renderNext({ words, canRestart }: FlowView, view: SessionView): 
   }
 }
 
+/** The consent text promises a way to withdraw it at any time. It is no way on: it stands last, in small words. */
+function renderWithdrawal({ consent: { contact } }: SessionView, text?: string): TemplateResult | typeof nothing {
+  if (!contact) return nothing;
+  return html`<p class="withdrawal" slot="actions" part="next">
+    ${text} <span part="contact">${renderLink(contact)}</span>
+  </p>`;
+}
+
 /** By the merchant's name, where the session tells it. Null where no contact is known. */
 export function renderContact({ consent, merchant }: SessionView, text?: string): TemplateResult | null {
   const { contact } = consent;
   if (!contact) return null;
-  const link = findContactLink(contact);
   return html`${text ? html`<p class="quiet">${text}</p>` : nothing}
     <div class="contact" part="contact">
-      ${merchant ? html`<span><bdi>${merchant.name}</bdi></span>` : nothing}
-      ${
-        link
-          ? html`<a class="button" href=${link} target=${link.startsWith('http') ? '_blank' : nothing} rel="noopener"
-              >${findIcon(link)}<bdi>${contact}</bdi></a
-            >`
-          : html`<span><bdi>${contact}</bdi></span>`
-      }
+      ${merchant ? html`<span><bdi>${merchant.name}</bdi></span>` : nothing} ${renderLink(contact, true)}
     </div>`;
+}
+
+function renderLink(contact: string, isButton = false): TemplateResult {
+  const link = findContactLink(contact);
+  if (!link) return html`<span><bdi>${contact}</bdi></span>`;
+  const target = link.startsWith('http') ? '_blank' : nothing;
+  return html`<a class=${isButton ? 'button' : nothing} href=${link} target=${target} rel="noopener"
+    >${isButton ? findIcon(link) : nothing}<bdi>${contact}</bdi></a
+  >`;
 }
 
 function findIcon(link: string): TemplateResult<2> {
