@@ -64,7 +64,7 @@ async function findDocumentPortrait(
   type: string,
   rect?: Rect,
 ) {
-  const document = await documents.locate(image);
+  const document = await documents.locate(image, type);
   if (!document) {
     // For the portrait of any document, the picture may show the portrait only (appendix 4.6).
     return type === GENERIC_PORTRAIT

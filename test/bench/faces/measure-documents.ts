@@ -38,9 +38,9 @@ interface Portrait {
 }
 
 /** The portrait of a photographed document, found as compare finds it. */
-async function findPortrait(documents: DocumentReader, jpeg: Buffer): Promise<Portrait | undefined> {
+async function findPortrait(documents: DocumentReader, jpeg: Buffer, docType?: string): Promise<Portrait | undefined> {
   const image = await decode(jpeg);
-  const document = image && (await documents.locate(image));
+  const document = image && (await documents.locate(image, docType));
   const face = document && (await documents.findPortrait(document));
   if (!face) return undefined;
   const [a, b] = document.quad;
@@ -76,11 +76,12 @@ async function measureFormat(
   for (const [index, image] of onePerPerson(corpus).entries()) {
     // Odd seeds report.
     const seed = 2 * index + 1 + 100 * level;
-    const { front } = await renderDocument({ format, seed, portrait: await readPortrait(image.name as FaceName) });
+    const portraitFile = await readPortrait(image.name as FaceName);
+    const { front, docType } = await renderDocument({ format, seed, portrait: portraitFile });
     const { jpeg } = await photographDocument(front, { seed, level });
     figures.pictures++;
     const started = performance.now();
-    const portrait = await findPortrait(documents, jpeg);
+    const portrait = await findPortrait(documents, jpeg, docType);
     const descriptor = portrait && (await faces.describe(portrait.page, portrait.face));
     figures.milliseconds.push(performance.now() - started);
     if (!descriptor) figures.lost.push(image.name);
