@@ -48,13 +48,18 @@ function collectJobs() {
 }
 
 async function run(job) {
-  const { name, suite } = job;
   const ended = await runCounted(job, {
     createResults: (title) => join(scratch, `${runs++}-${title.replaceAll(/\W/g, '-')}.jsonl`),
     live: isAlone,
-    onRepeat: (first) => console.log(describeEnd({ ...job, ...first, willRepeat: true })),
   });
-  console.log(describeEnd({ ...job, ...ended }));
+  const { repeat } = ended;
+  if (repeat) console.log(describeEnd({ ...job, ...ended, willRepeat: true }));
+  else count(job, ended);
+  return repeat && (async () => count(job, await repeat()));
+}
+
+function count({ name, suite, ...job }, ended) {
+  console.log(describeEnd({ ...job, name, suite, ...ended }));
   if (ended.isFlaky) flaky.push(name);
   const sum = suites.get(suite);
   // A prerequisite of a suite is not part of it, but may prevent it from running.

@@ -10,9 +10,7 @@ export function describeEnd({ silent, hung, results, output, ...job }) {
   const running = hung && results && findRunning(results);
   const lost = silent.map((file) => `✖ ${file}: no test of it was heard of`);
   const hang = hung
-    ? [
-        `✖ ended because nothing was heard of it for three minutes${running ? `, in ${running.file}: ${running.name}` : ''}`,
-      ]
+    ? [`✖ ended because nothing was heard of it for too long${running ? `, in ${running.file}: ${running.name}` : ''}`]
     : [];
   return [output.trimEnd(), ...hang, ...lost, line].filter(Boolean).join('\n');
 }
@@ -21,5 +19,5 @@ function describeCounts({ name, suite, passed, failed, seconds, willRepeat, isFl
   const mark = willRepeat ? '↻' : failed ? '✖' : '✔';
   const title = [suite, name].filter((word, at, all) => all.indexOf(word) === at).join(' ');
   const counts = `${passed} passed${failed ? `, ${failed} failed` : ''} in ${seconds.toFixed(0)} s`;
-  return `${mark} ${title}: ${counts}${willRepeat ? '; runs once more' : isFlaky ? '; flaky' : ''}`;
+  return `${mark} ${title}: ${counts}${willRepeat ? '; runs once more at the end' : isFlaky ? '; flaky' : ''}`;
 }

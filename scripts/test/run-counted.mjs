@@ -3,18 +3,20 @@ import { readFiles, tally } from './tally.mjs';
 
 /**
  * Runs a job and counts its tests: `{ passed, failed, silent, hung, output, results, seconds, isFlaky }`. One that
- * `mayRepeat` runs once more when it has failed, after `onRepeat` was told how: the second run counts, and one that
+ * `mayRepeat` and has failed has `repeat`, which runs it once more and counts it anew: that count holds, and a job that
  * passes then `isFlaky`. One that `repeatsFiles` runs no other files again than those with a failed test, and not at all
  * where something else failed. `createResults` names a file that no other run writes to.
  */
-export async function runCounted(job, { createResults, live, onRepeat }) {
+export async function runCounted(job, { createResults, live }) {
   const first = await runOnce(job, { createResults, live });
   const { passing, failing, failed } = job.repeatsFiles ? readFiles(first.results) : { passing: 0 };
   const isNamed = !job.repeatsFiles || (!first.hung && failed === first.failed);
   if (first.failed === 0 || !job.mayRepeat || !isNamed) return { ...first, isFlaky: false };
-  onRepeat(first);
-  const second = await runOnce(job, { createResults, live, only: failing });
-  return { ...second, passed: passing + second.passed, isFlaky: second.failed === 0 };
+  const repeat = async () => {
+    const second = await runOnce(job, { createResults, live, only: failing });
+    return { ...second, passed: passing + second.passed, isFlaky: second.failed === 0 };
+  };
+  return { ...first, isFlaky: false, repeat };
 }
 
 async function runOnce({ name, command, files, silence, createArgs, createEnv }, { createResults, live, only }) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { environment, root } from '../lib/run.mjs';
 
 /** Milliseconds without a result or output after which a job counts as hung and is ended. */
-const SILENCE = 180_000;
+const SILENCE = 300_000;
 /** Milliseconds that a job has to clean up after it was told to end. */
 const GRACE = 10_000;
 

@@ -4,6 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 
+interface Counted {
+  passed: number;
+  failed: number;
+  isFlaky: boolean;
+}
 // Plain scripts, without types of their own.
 const { runCounted } = (await import(new URL('../../scripts/test/run-counted.mjs', import.meta.url).href)) as {
   runCounted: (
@@ -15,8 +20,8 @@ const { runCounted } = (await import(new URL('../../scripts/test/run-counted.mjs
       mayRepeat: boolean;
       repeatsFiles: boolean;
     },
-    options: { createResults: () => string; onRepeat: () => void },
-  ) => Promise<{ passed: number; failed: number; isFlaky: boolean }>;
+    options: { createResults: () => string },
+  ) => Promise<Counted & { repeat?: () => Promise<Counted> }>;
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'idproof-repeats-'));
@@ -54,7 +59,9 @@ describe('a job of `npm test` that repeats its files', () => {
       };
       let runs = 0;
       const createResults = (): string => join(folder, `${name.replaceAll(' ', '-')}-${runs++}.jsonl`);
-      const { passed, failed, isFlaky } = await runCounted(job, { createResults, onRepeat: () => {} });
+      const { repeat } = await runCounted(job, { createResults });
+      assert.ok(repeat);
+      const { passed, failed, isFlaky } = await repeat();
       assert.deepEqual({ passed, failed, isFlaky }, wanted);
       assert.deepEqual(ran, [[], ['b']]);
     });
@@ -72,7 +79,8 @@ describe('a job of `npm test` that repeats its files', () => {
       repeatsFiles: true,
     };
     const createResults = (): string => join(folder, `broken-${runs++}.jsonl`);
-    const { passed, failed, isFlaky } = await runCounted(job, { createResults, onRepeat: () => {} });
+    const { passed, failed, isFlaky, repeat } = await runCounted(job, { createResults });
+    assert.equal(repeat, undefined);
     assert.deepEqual({ runs, passed, failed, isFlaky }, { runs: 1, passed: 1, failed: 1, isFlaky: false });
   });
 });
