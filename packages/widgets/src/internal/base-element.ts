@@ -46,7 +46,8 @@ export class BaseElement extends LitElement {
 
   /** The language to show; an element may know it from elsewhere. */
   protected get wantedLocale(): string {
-    return this.locale ?? '';
+    // Scripts may set whatever they like.
+    return String(this.locale ?? '');
   }
 
   /** Whether the screen to come has texts of the camera, or tells what became of its picture. */

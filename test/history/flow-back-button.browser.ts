@@ -1,0 +1,92 @@
+import '@idproof/widgets';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
+import { FakeSession } from '../widgets/fake-session.js';
+import { agree, giveDocument, giveSelfie, mount, screen, toSelfie } from '../widgets/flow-helpers.js';
+import { image, part, readText, untilPhase, untilStill, upload } from '../widgets/helpers.js';
+import { dialog, travel, wouldAsk } from './helpers.js';
+
+describe('idproof-flow on the way back', () => {
+  it('has a button from the selfie to the document', async () => {
+    const flow = await mount(await FakeSession.create());
+    await agree(flow);
+    expect(part(flow, 'back')).to.equal(null);
+    await giveDocument(flow);
+    await untilPhase(flow, 'selfie');
+    expect(part(flow, 'back')!.ariaLabel).to.equal('Back to the document');
+    await untilPhase(screen(flow, 'idproof-selfie-capture'), 'idle');
+    await untilStill();
+    await expect(flow).to.be.accessible();
+    part(flow, 'back')!.click();
+    await untilPhase(flow, 'document');
+  });
+
+  it('goes back once where that button is pressed twice', async () => {
+    const flow = await mount(await FakeSession.create());
+    await toSelfie(flow);
+    const back = part(flow, 'back')!;
+    back.click();
+    back.click();
+    await untilPhase(flow, 'document');
+    await travel(1);
+    await untilPhase(flow, 'selfie');
+    expect(dialog(flow).open, 'nobody wants to leave').to.equal(false);
+    part(flow, 'back')!.click();
+    await untilPhase(flow, 'document');
+  });
+
+  it('has that button where the history is left alone, too', async () => {
+    const flow = await mount(await FakeSession.create(), { unguarded: true });
+    await toSelfie(flow);
+    part(flow, 'back')!.click();
+    await untilPhase(flow, 'document');
+  });
+
+  it('asks before the page is left only while it holds pictures', async () => {
+    const flow = await mount(await FakeSession.create());
+    await agree(flow);
+    expect(wouldAsk()).to.equal(false);
+    await giveDocument(flow);
+    await untilPhase(flow, 'selfie');
+    expect(wouldAsk()).to.equal(true);
+    await giveSelfie(flow);
+    await untilPhase(flow, 'result');
+    expect(wouldAsk()).to.equal(false);
+  });
+
+  it('says after a reload why the document is taken again', async () => {
+    const flow = await mount(await FakeSession.create({ step: 'selfie' }));
+    await flow.start();
+    await untilPhase(flow, 'document');
+    await screen(flow, 'idproof-document-capture').updateComplete;
+    expect(readText(screen(flow, 'idproof-document-capture'))).to.contain('Your photos are not stored');
+  });
+
+  it('asks for a refused back alone', async () => {
+    const card = { docType: '99990000001', name: 'Card', country: '', pages: ['front', 'back'] as const };
+    const flow = await mount(await FakeSession.create({ documents: [{ ...card, pages: [...card.pages] }] }));
+    const client = flow.client as FakeSession;
+    await agree(flow);
+    client.plan('recognize', {
+      step: 'document',
+      reasons: [{ code: 'document_blurred', step: 'document', page: 'back', action: 'retake' }],
+    });
+    await giveDocument(flow);
+    const capture = screen(flow, 'idproof-document-capture');
+    await waitUntil(() => readText(capture).includes('Back of your document'));
+    // Another picture: the front again would be refused.
+    const paint: Parameters<typeof image>[0] = (context, width, height) => {
+      context.fillStyle = 'tan';
+      context.fillRect(width / 4, height / 4, width / 2, height / 2);
+    };
+    upload(capture, await image(paint));
+    await untilPhase(capture, 'review');
+    part(capture, 'confirm')!.click();
+    await waitUntil(() => client.calls.some(({ route }) => route === 'recognize'));
+    await untilPhase(flow, 'document');
+    await screen(flow, 'idproof-document-capture').updateComplete;
+    const text = readText(screen(flow, 'idproof-document-capture'));
+    expect(text).to.contain('Back of your document');
+    expect(text).to.contain('The document is blurred');
+  });
+});
