@@ -1,10 +1,27 @@
 import '@idproof/widgets';
+import type { Flow } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { agree, giveDocument, giveSelfie, mount, screen, toSelfie } from '../widgets/flow-helpers.js';
 import { image, part, readText, untilPhase, untilStill, upload } from '../widgets/helpers.js';
 import { dialog, travel, wouldAsk } from './helpers.js';
+
+/** A picture that no other one resembles. */
+const paintPage = (colour: string) =>
+  image((context, width, height) => {
+    context.fillStyle = colour;
+    context.fillRect(width / 4, height / 4, width / 2, height / 2);
+  });
+
+/** Uploads the other side: the front again would be refused. */
+async function giveBack(flow: Flow, colour: string): Promise<void> {
+  const capture = screen(flow, 'idproof-document-capture');
+  await waitUntil(() => readText(capture).includes('Back of your document'));
+  upload(capture, await paintPage(colour));
+  await untilPhase(capture, 'review');
+  part(capture, 'confirm')!.click();
+}
 
 describe('idproof-flow on the way back', () => {
   it('has a button from the selfie to the document', async () => {
@@ -72,21 +89,35 @@ describe('idproof-flow on the way back', () => {
       reasons: [{ code: 'document_blurred', step: 'document', page: 'back', action: 'retake' }],
     });
     await giveDocument(flow);
-    const capture = screen(flow, 'idproof-document-capture');
-    await waitUntil(() => readText(capture).includes('Back of your document'));
-    // Another picture: the front again would be refused.
-    const paint: Parameters<typeof image>[0] = (context, width, height) => {
-      context.fillStyle = 'tan';
-      context.fillRect(width / 4, height / 4, width / 2, height / 2);
-    };
-    upload(capture, await image(paint));
-    await untilPhase(capture, 'review');
-    part(capture, 'confirm')!.click();
+    await giveBack(flow, 'tan');
     await waitUntil(() => client.calls.some(({ route }) => route === 'recognize'));
     await untilPhase(flow, 'document');
     await screen(flow, 'idproof-document-capture').updateComplete;
     const text = readText(screen(flow, 'idproof-document-capture'));
     expect(text).to.contain('Back of your document');
     expect(text).to.contain('The document is blurred');
+  });
+
+  it('says why both sides are wanted until the first of them is taken', async () => {
+    const card = { docType: '99990000001', name: 'Card', country: '', pages: ['front', 'back'] as const };
+    const flow = await mount(await FakeSession.create({ documents: [{ ...card, pages: [...card.pages] }] }));
+    const client = flow.client as FakeSession;
+    await agree(flow);
+    client.plan('recognize', {
+      step: 'document',
+      reasons: [{ code: 'document_blurred', step: 'document', action: 'retake' }],
+    });
+    await giveDocument(flow);
+    await giveBack(flow, 'tan');
+    await waitUntil(() => client.calls.some(({ route }) => route === 'recognize'));
+    await untilPhase(flow, 'document');
+    const capture = screen(flow, 'idproof-document-capture');
+    await waitUntil(() => readText(capture).includes('The document is blurred'));
+    expect(readText(capture)).to.contain('Front of your document');
+    upload(capture, await paintPage('gold'));
+    await untilPhase(capture, 'review');
+    part(capture, 'confirm')!.click();
+    await waitUntil(() => readText(capture).includes('Back of your document'));
+    expect(readText(capture)).not.to.contain('blurred');
   });
 });

@@ -8,7 +8,11 @@ import { FakeSession } from './fake-session.js';
 
 const TWO_SIDED = { docType: '99990000001', name: 'Card', country: '', pages: ['front', 'back'] satisfies Page[] };
 
-function take(name: string, method: CapturedImage['method'] = 'auto'): CapturedImage {
+function take(
+  name: string,
+  method: CapturedImage['method'] = 'auto',
+  warnings: CapturedImage['quality']['warnings'] = [],
+): CapturedImage {
   const image = {
     base64: name,
     blob: new Blob(),
@@ -18,7 +22,7 @@ function take(name: string, method: CapturedImage['method'] = 'auto'): CapturedI
     byteLength: 1,
     sha256: '',
   };
-  return { image, method, quality: { passed: true, warnings: [], measures: {} } } as CapturedImage;
+  return { image, method, quality: { passed: warnings.length === 0, warnings, measures: {} } } as CapturedImage;
 }
 
 async function atDocument(changes = {}): Promise<{ client: FakeSession; manager: FlowManager }> {
@@ -54,6 +58,21 @@ test('a refused back is taken alone, and sent with the front of before', async (
   assert.equal(manager.state.phase, 'selfie');
   await manager.selfie(take('selfie'));
   assert.equal(sent(client, 'compare')[0]?.['frontPageImage'], 'front 1');
+});
+
+test('a back that showed the front again is taken alone, where no page was named', async () => {
+  const refuse = async (front: CapturedImage, reason: Reason) => {
+    const { client, manager } = await atDocument({ documents: [TWO_SIDED] });
+    client.plan('recognize', { step: 'document', reasons: [reason] });
+    await manager.document('front', front);
+    await manager.document('back', take('front 2', 'upload', ['same_side']));
+    return manager.wantedPages;
+  };
+  const nothing: Reason = { code: 'no_document', step: 'document', action: 'retake' };
+  assert.deepEqual(await refuse(take('front 1'), nothing), ['back']);
+  // Where the first picture is no front, or something is wrong with either, both are wanted.
+  assert.deepEqual(await refuse(take('back 1', 'upload', ['wrong_side']), nothing), ['front', 'back']);
+  assert.deepEqual(await refuse(take('front 1'), blurred()), ['front', 'back']);
 });
 
 test('a refused front is taken alone, and sent with the back of before', async () => {

@@ -1,2 +1,12 @@
-/** The language that the page's address asks for with `?locale=`; empty without it. */
-export const readLocale = (): string => new URLSearchParams(location.search).get('locale') ?? '';
+import { LOCALES, matchLocale } from '@idproof/core/session';
+
+/**
+ * The language of the page: what its address asks for with `?locale=`, else the first of the browser's that there are
+ * texts in, as the elements choose theirs. Empty where there is none.
+ */
+export function readLocale(): string {
+  const asked = new URLSearchParams(location.search).get('locale');
+  if (asked) return asked;
+  const found = navigator.languages.map((tag) => matchLocale(tag, LOCALES));
+  return found.find(Boolean) ?? '';
+}

@@ -2,6 +2,7 @@ import type { FrameJudge, JudgeOptions } from '@idproof/core/capture';
 import type { DocumentKind, Page } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import type { Refusal } from '../internal/capture-view.js';
 import { CaptureElement } from '../internal/capture-element.js';
 import { define } from '../internal/define.js';
 import { isPassport } from '../internal/document-shape.js';
@@ -82,6 +83,11 @@ export class DocumentCapture extends CaptureElement {
     // Cards with three rows carry them on the back (ICAO 9303-5). Without a type it may be anything.
     const hasZone = page === 'back' || !this.docType ? undefined : isPassport(this.docType);
     return { page, hasZone, docType: this.docType };
+  }
+
+  /** Once the first page is taken anew, it is answered. */
+  protected override get shownRefusal(): Refusal | null {
+    return this.pageIndex === 0 ? super.shownRefusal : null;
   }
 
   get #list(): Page[] {

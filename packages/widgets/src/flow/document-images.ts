@@ -1,5 +1,13 @@
 import type { CapturedImage, HintCode } from '@idproof/core/capture';
-import type { CompareRequest, DocumentChoice, Page, RecognizeRequest, SessionView } from '@idproof/core/session';
+import type {
+  CompareRequest,
+  DocumentChoice,
+  Page,
+  Reason,
+  RecognizeRequest,
+  SessionView,
+} from '@idproof/core/session';
+import { UNSPECIFIC } from './unspecific.js';
 
 const PAGE_OF_FIELD: Readonly<Record<string, Page>> = { frontPageImage: 'front', backPageImage: 'back' };
 
@@ -66,9 +74,16 @@ export class DocumentImages {
     if (step !== 'document' || status !== 'open') this.forgetPages();
     else
       this.keepOthers(
-        reasons.map(({ page }) => page),
+        reasons.map((reason) => reason.page ?? this.#findSameSide(reason)),
         choice,
       );
+  }
+
+  /** The back, where it shows the front again and that may be all that was wrong: no reason knows. */
+  #findSameSide({ code }: Reason): Page | undefined {
+    const { front, back } = this.warnings;
+    const isSame = back?.includes('same_side') && !front?.includes('wrong_side');
+    return isSame && UNSPECIFIC.has(code) ? 'back' : undefined;
   }
 
   /** Forgets what was taken and not accepted. */

@@ -97,13 +97,15 @@ function findDoubt({ state, hasMissed, words }: CaptureView): string | undefined
   return hasMissed && state.phase === 'review' && isLive(state.image.method) ? words.action_unseen : undefined;
 }
 
-/** Of a picture of these it does not matter how sharp it is. */
-const OF_ANOTHER: ReadonlySet<HintCode> = new Set([
+/** Of a picture with one of these it does not matter how sharp it is, or whom it shows. */
+const IS_ENOUGH: ReadonlySet<HintCode> = new Set([
   'no_document',
   'no_face',
   'other_document',
   'same_side',
   'wrong_side',
+  'several_faces',
+  'cut_off',
 ]);
 
 /** What may be wrong with the picture and, where it shows what was asked for, what to look at. */
@@ -113,7 +115,7 @@ function advice(view: CaptureView): string {
   const all = listDoubts(getWarnings(view));
   // How sharp a picture of another document is does not matter.
   const doubts = all.filter((code) => code === 'other_document' || !all.includes('other_document'));
-  const question = doubt || doubts.some((code) => OF_ANOTHER.has(code)) ? '' : words[`${subject}_check`];
+  const question = doubt || doubts.some((code) => IS_ENOUGH.has(code)) ? '' : words[`${subject}_check`];
   const said = doubts.map((code) => warningWords(code, shape === 'face' ? 'face' : kind, words));
   return joinSentences(...said, doubt, question);
 }

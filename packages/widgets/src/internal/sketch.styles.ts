@@ -23,6 +23,15 @@ export const sketchStyles = css`
     place-items: center;
     min-block-size: 0;
   }
+  .subject {
+    container-type: size;
+  }
+  /* Too small to make out: the words have said it. */
+  @container (height < 2.5rem) {
+    .subject .drawing {
+      visibility: hidden;
+    }
+  }
   .subject .drawing {
     inline-size: min(100%, 22rem);
     block-size: 100%;
