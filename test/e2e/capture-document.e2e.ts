@@ -115,12 +115,12 @@ describe('a document before the fake camera, in a real Chromium', () => {
 
   it('does not take a card that is half out', async () => {
     await look({ page: card, places: HALF_OUT });
-    await assertNotTaken('Fit all of it inside the frame');
+    await assertNotTaken('Part of it is cut off. Move back a little');
   });
 
   it('does not take a card that a finger covers', async () => {
     await look({ page: card, places: LYING, isCovered: true });
-    await assertNotTaken(/Take your fingers off it|Fit all of it inside the frame/);
+    await assertNotTaken(/Take your fingers off it|Part of it is cut off/);
   });
 
   it('does not take a card that moves', async () => {

@@ -111,7 +111,7 @@ describe('a document that is taken by hand', () => {
     stage.judge.says = { quad: QUAD, hints: ['cut_off'] };
     await open(stage);
     await waitUntil(() => part(stage.element, 'outline') !== null);
-    expect([isGreen(), hint()]).to.deep.equal([false, 'Fit all of it inside the frame']);
+    expect([isGreen(), hint()]).to.deep.equal([false, 'Part of it is cut off. Move back a little']);
     stage.judge.says = GOOD;
     await waitUntil(isGreen);
     expect(hint()).to.equal('Press the button when you are ready.');

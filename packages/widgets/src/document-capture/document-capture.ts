@@ -2,7 +2,7 @@ import type { FrameJudge, JudgeOptions } from '@idproof/core/capture';
 import type { DocumentKind, Page } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { Refusal } from '../internal/capture-view.js';
+import type { CaptureView } from '../internal/capture-view.js';
 import { CaptureElement } from '../internal/capture-element.js';
 import { define } from '../internal/define.js';
 import { isPassport } from '../internal/document-shape.js';
@@ -85,9 +85,9 @@ export class DocumentCapture extends CaptureElement {
     return { page, hasZone, docType: this.docType };
   }
 
-  /** Once the first page is taken anew, it is answered. */
-  protected override get shownRefusal(): Refusal | null {
-    return this.pageIndex === 0 ? super.shownRefusal : null;
+  /** A refusal is answered once the first page is taken anew. */
+  protected override view(): CaptureView {
+    return { ...super.view(), ...(this.pageIndex && { refusal: null }) };
   }
 
   get #list(): Page[] {

@@ -1,13 +1,5 @@
 import type { CapturedImage, HintCode } from '@idproof/core/capture';
-import type {
-  CompareRequest,
-  DocumentChoice,
-  Page,
-  Reason,
-  RecognizeRequest,
-  SessionView,
-} from '@idproof/core/session';
-import { UNSPECIFIC } from './unspecific.js';
+import type { CompareRequest, DocumentChoice, Page, RecognizeRequest, SessionView } from '@idproof/core/session';
 
 const PAGE_OF_FIELD: Readonly<Record<string, Page>> = { frontPageImage: 'front', backPageImage: 'back' };
 
@@ -72,18 +64,13 @@ export class DocumentImages {
     // A refused document must not be compared with.
     if (step !== 'selfie' || status !== 'open') this.accepted = null;
     if (step !== 'document' || status !== 'open') this.forgetPages();
-    else
-      this.keepOthers(
-        reasons.map((reason) => reason.page ?? this.#findSameSide(reason)),
-        choice,
-      );
-  }
-
-  /** The back, where it shows the front again and that may be all that was wrong: no reason knows. */
-  #findSameSide({ code }: Reason): Page | undefined {
-    const { front, back } = this.warnings;
-    const isSame = back?.includes('same_side') && !front?.includes('wrong_side');
-    return isSame && UNSPECIFIC.has(code) ? 'back' : undefined;
+    else {
+      const { front, back } = this.warnings;
+      // Without a page, a reason is about the back where that shows the front again.
+      const same = back?.includes('same_side') && !front?.includes('wrong_side') ? 'back' : undefined;
+      const refused = reasons.map(({ page }) => page ?? same);
+      this.keepOthers(refused, choice);
+    }
   }
 
   /** Forgets what was taken and not accepted. */

@@ -5,8 +5,9 @@ import { listDoubts, namedWords, warningWords } from '../internal/picture-words.
 import { reasonWords, type Words } from '../labels.js';
 import { hasChoice } from './document-choice.js';
 import type { FlowView } from './flow-view.js';
-import { UNSPECIFIC } from './unspecific.js';
 
+/** Refusals that do not tell what is wrong with the picture. */
+const UNSPECIFIC: ReadonlySet<ReasonCode> = new Set(['no_document', 'document_unreadable']);
 /** Warnings of which a reason says the same, and what to do about it. */
 const REASON_OF: Partial<Record<HintCode, ReasonCode>> = {
   blurry: 'document_blurred',

@@ -22,7 +22,7 @@ export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
   const titles: Partial<Record<string, string>> = words;
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="badge">${view.status === 'expired' ? clockIcon : documentIcon}</span>
-    <h2 id="heading" tabindex="-1">${titles[`ended_${end}_title`] ?? words.ended_title}</h2>
+    <h2 id="heading" tabindex="-1">${titles[`ended_${end}_title`] ?? words.ended_title ?? ''}</h2>
     <p class="quiet">${endedText(view, words)}</p>
     <div class="foot stack">
       ${

@@ -76,7 +76,7 @@ function renderProof(view: FlowView, state: StepState): TemplateResult {
 }
 
 function renderDocument(view: FlowView, state: StepState): TemplateResult {
-  const { capture } = state.view;
+  const { capture, attemptsLeft } = state.view;
   return html`<idproof-document-capture
     data-screen
     .timers=${view.timers}
@@ -91,6 +91,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .maxBase64Length=${capture.maxBase64Length}
     .captureMethods=${listMethods(capture, 'document')}
     .quality=${capture.quality?.document}
+    .attemptsLeft=${attemptsLeft.document}
     .encoder=${view.encoder()}
     .refusal=${describeRefusal(view, state)}
     @idproof-capture=${view.onDocument}
@@ -100,7 +101,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
 }
 
 function renderSelfie(view: FlowView, state: StepState): TemplateResult {
-  const { capture } = state.view;
+  const { capture, attemptsLeft } = state.view;
   return html`<idproof-selfie-capture
     data-screen
     .timers=${view.timers}
@@ -109,6 +110,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .maxBase64Length=${capture.maxBase64Length}
     .captureMethods=${listMethods(capture, 'selfie')}
     .quality=${capture.quality?.selfie}
+    .attemptsLeft=${attemptsLeft.selfie}
     .actions=${capture.actions ?? ''}
     .actionRandom=${capture.actionRandom ?? false}
     .actionRandomNumber=${capture.actionRandomNumber ?? 0}

@@ -35,7 +35,7 @@ function renderScreen(view: HostedView): TemplateResult {
     case 'open':
       if (state.launch?.embed === 'frame') return renderFrame(view, state.launch);
       // Whether the person finished there or stopped is not known yet.
-      return renderWaiting(state.launch ? words.hosted_leaving : '', words);
+      return renderWaiting((state.launch && words.hosted_leaving) ?? '', words);
     case 'returned':
       return html`<section class="screen centred" aria-labelledby="heading">
         <span class="badge good">${checkIcon}</span>
@@ -55,9 +55,9 @@ function spoken({ state, words }: HostedView): string {
       return state.isBusy ? words.hosted_busy : '';
     case 'open':
       if (!state.launch) return words.checking_title;
-      return state.launch.embed === 'frame' ? '' : words.hosted_leaving;
+      return state.launch.embed === 'frame' ? '' : (words.hosted_leaving ?? '');
     case 'returned':
-      return words.hosted_returned;
+      return words.hosted_returned ?? '';
     case 'blocked':
       return '';
     default:
@@ -149,7 +149,7 @@ function renderBlocked(
     <p id="problem" role="alert">${errorWordsWithoutPictures(code, words)}</p>
     <div class="foot stack">
       ${canRetry ? renderWay(words.failed_retry, true, onRetry) : nothing}
-      ${canLeave ? renderWay(words.hosted_in_tab, !canRetry, onRedirect) : nothing}
+      ${canLeave ? renderWay(words.hosted_in_tab ?? '', !canRetry, onRedirect) : nothing}
     </div>
   </section>`;
 }

@@ -87,7 +87,7 @@ export class Hosted extends BaseElement {
   }
 
   protected override get needsAllTexts(): boolean {
-    return this.#manager.state.phase === 'blocked';
+    return this.#manager.state.phase !== 'idle';
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -52,7 +52,7 @@ function renderIdleActions(view: CaptureView): TemplateResult {
 export function startWords({ state, words, refusal, ways }: CaptureView): string {
   if (!hasLiveCamera(ways)) return words.capture_native;
   const isAgain = refusal !== null || (state.phase === 'idle' && state.fault !== null);
-  return isAgain ? words.capture_start_again : words.capture_start;
+  return (isAgain && words.capture_start_again) || words.capture_start;
 }
 
 export function upload(view: CaptureView, look: 'button' | 'button primary' | 'round'): TemplateResult {

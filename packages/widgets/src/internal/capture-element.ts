@@ -20,7 +20,7 @@ import { tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './capture-options.js';
 import { ENDED, LIVE, TAKES } from './capture-phases.js';
 import type { CaptureTools } from './capture-tools.js';
-import { findFault, needsAllTexts, type CaptureParts, type CaptureView, type Refusal } from './capture-view.js';
+import { findFault, needsAllTexts, type CaptureParts, type CaptureView } from './capture-view.js';
 import { hasLiveCamera, isHeldUp } from './capture-ways.js';
 import { captureStyles } from './capture.styles.js';
 import type { FileDrop } from './file-drop.js';
@@ -117,11 +117,6 @@ export abstract class CaptureElement extends CaptureOptions {
   /** What the document is called; empty where it is not known. */
   protected get named(): DocumentKind | '' {
     return '';
-  }
-
-  /** Why the picture to come is wanted again. */
-  protected get shownRefusal(): Refusal | null {
-    return this.refusal;
   }
 
   /** What is known of the picture to come. */
@@ -315,7 +310,8 @@ export abstract class CaptureElement extends CaptureOptions {
       overlay: this.#guide.render(words),
       ways,
       lens,
-      refusal: this.shownRefusal,
+      refusal: this.refusal,
+      attemptsLeft: this.attemptsLeft,
       onStart: () => this.start(),
       onShoot: () => void this.shoot(),
       onRetake: () => this.retake(),

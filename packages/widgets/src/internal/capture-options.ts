@@ -50,6 +50,8 @@ export abstract class CaptureOptions extends BaseElement {
   @property({ attribute: false }) judge: (() => Promise<FrameJudge>) | null = null;
   /** @internal Why the picture before was not accepted. */
   @property({ attribute: false }) refusal: Refusal | null = null;
+  /** @internal How often pictures of this step may still be sent; null where nobody counts. */
+  attemptsLeft: number | null = null;
   /** @internal The camera to use instead of the page's own. */
   @property({ attribute: false }) environment: CameraEnvironment | undefined = undefined;
 

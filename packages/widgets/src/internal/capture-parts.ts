@@ -5,7 +5,7 @@
 export { CaptureManager } from '@idproof/core/capture';
 export { CaptureTools } from './capture-tools.js';
 export { joinSentences } from './join-sentences.js';
-export { describePicture, renderAdvice, renderControls } from './late-controls.js';
+export { describeFault, describePicture, renderAdvice, renderControls } from './late-controls.js';
 export { describeLive, renderLive } from './live-view.js';
 export { renderPicture } from './picture-view.js';
 export { FileDrop } from './file-drop.js';

@@ -58,6 +58,7 @@ export interface CaptureView {
   /** A file is held over the element. */
   isDropping: boolean;
   refusal: Refusal | null;
+  attemptsLeft: number | null;
   onStart: () => void;
   onShoot: () => void;
   onRetake: () => void;

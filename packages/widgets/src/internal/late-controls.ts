@@ -1,7 +1,8 @@
 import type { CaptureState, HintCode } from '@idproof/core/capture';
-import type { CaptureMethod } from '@idproof/core/session';
+import type { CaptureMethod, ErrorCode } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { upload } from './capture-actions.js';
+import { errorWords, format } from '../labels.js';
 import { joinSentences } from './join-sentences.js';
 import type { CaptureView } from './capture-view.js';
 import { checkIcon } from './icons.js';
@@ -69,6 +70,12 @@ export function renderAdvice(view: CaptureView): TemplateResult | typeof nothing
   </div>`;
 }
 
+/** What is wrong with a picture that is not taken; of the front that was chosen as the back, too, what to do instead. */
+export function describeFault({ words, page, refusal }: CaptureView, fault: ErrorCode): string {
+  const isFront = fault === 'picture_repeated' && page === 'back' && !refusal;
+  return joinSentences(errorWords(fault, words), isFront ? words.hint_same_side : '');
+}
+
 /** What is said of a picture; nothing while a file is made ready. By the camera it may have been taken without a press. */
 export function describePicture(view: CaptureView): string | undefined {
   const { state, words, subject } = view;
@@ -108,6 +115,11 @@ const IS_ENOUGH: ReadonlySet<HintCode> = new Set([
   'cut_off',
 ]);
 
+/** What it may cost to send a doubtful picture. */
+function describePrice({ attemptsLeft: count, canConfirm, words }: CaptureView): string {
+  return count === null || canConfirm === false ? '' : format(words.attempts_left, { count });
+}
+
 /** What may be wrong with the picture and, where it shows what was asked for, what to look at. */
 function advice(view: CaptureView): string {
   const { words, subject, shape, kind } = view;
@@ -117,5 +129,5 @@ function advice(view: CaptureView): string {
   const doubts = all.filter((code) => code === 'other_document' || !all.includes('other_document'));
   const question = doubt || doubts.some((code) => IS_ENOUGH.has(code)) ? '' : words[`${subject}_check`];
   const said = doubts.map((code) => warningWords(code, shape === 'face' ? 'face' : kind, words));
-  return joinSentences(...said, doubt, question);
+  return joinSentences(...said, doubt, question, doubts.length > 0 ? describePrice(view) : '');
 }

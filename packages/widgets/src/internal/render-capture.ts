@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, format } from '../labels.js';
 import { renderActions, renderInputs } from './capture-actions.js';
@@ -44,10 +45,15 @@ function headings({ words, page, kind, shape, isHeldUp }: CaptureView): [title: 
       ];
 }
 
-function renderProblem({ state, words, refusal }: CaptureView): TemplateResult | null {
+/** What went wrong; with all its words once these are there. */
+const faultWords = (view: CaptureView, fault: ErrorCode): string =>
+  view.parts?.describeFault(view, fault) ?? errorWords(fault, view.words);
+
+function renderProblem(view: CaptureView): TemplateResult | null {
+  const { state, words, refusal } = view;
   // It stays while the next picture is taken: to be read, and so that nothing moves when the camera starts.
   if (state.phase !== 'idle' && state.phase !== 'requesting' && state.phase !== 'live') return null;
-  const texts = state.phase === 'idle' && state.fault ? [errorWords(state.fault, words)] : (refusal?.texts ?? []);
+  const texts = state.phase === 'idle' && state.fault ? [faultWords(view, state.fault)] : (refusal?.texts ?? []);
   const left = refusal?.attemptsLeft;
   if (texts.length === 0) return null;
   return html`<div class="note" id="problem">
@@ -106,7 +112,7 @@ function spoken(view: CaptureView): string {
   const join: CaptureParts['joinSentences'] = (...texts) => parts?.joinSentences(...texts) ?? texts.at(-1) ?? '';
   switch (state.phase) {
     case 'idle':
-      if (state.fault) return errorWords(state.fault, words);
+      if (state.fault) return faultWords(view, state.fault);
       if (state.isElsewhere) return words.capture_elsewhere ?? '';
       return state.paused ? (words.capture_paused ?? '') : '';
     case 'requesting':

@@ -38,7 +38,6 @@ export const LABELS: Labels = {
   failed_title: 'لا يمكننا المتابعة الآن',
   failed_retry: 'إعادة المحاولة',
   failed_restart: 'البدء من جديد',
-  ended_title: 'انتهى التحقق',
   attempts_left: 'المحاولات المتبقية: {count}',
 
   // Consent
@@ -66,12 +65,10 @@ export const LABELS: Labels = {
   document_intro_held: 'يُرجى رفع الوثيقة أمام الكاميرا. تجنّب الانعكاسات.',
   selfie_title: 'صورة وجهك',
   selfie_intro: 'يُرجى النظر إلى الكاميرا مباشرة، وخلع النظارة الشمسية.',
-  actions_intro: 'يُرجى خلع النظارة الشمسية، ثم الضغط على الزر واتباع التعليمات على الشاشة.',
   light_warning:
     'سيتغير لون الشاشة عدة مرات. إذا كانت لديك حساسية من الأضواء الوامضة (مثل الصرع الحساس للضوء)، فيُرجى المتابعة من دون ضوء ملوّن.',
   light_decline: 'المتابعة من دون ضوء ملوّن',
   capture_start: 'فتح الكاميرا',
-  capture_start_again: 'التقاط صورة جديدة',
   capture_requesting: 'جارٍ فتح الكاميرا. يُرجى السماح باستخدامها عند الطلب.',
   capture_encoding: 'جارٍ تجهيز الصورة…',
   capture_upload: 'رفع صورة',
@@ -98,11 +95,6 @@ export const LABELS: Labels = {
   hosted_site: 'عنوان الموقع:',
   hosted_launch: 'متابعة',
   hosted_busy: 'جارٍ الفتح…',
-  hosted_leaving: 'جارٍ فتح الصفحة الآمنة…',
-  hosted_frame: 'صفحة آمنة لالتقاط الصور',
-  hosted_close: 'إغلاق',
-  hosted_in_tab: 'الفتح في علامة التبويب هذه',
-  hosted_returned: 'شكرًا لك. جارٍ المتابعة…',
   app_title: 'تصوير وثيقتك ووجهك',
   app_intro: 'ستلتقط الصور في التطبيق، ثم تعود إلى هنا.',
   app_waiting: 'في انتظار التطبيق…',
@@ -112,7 +104,6 @@ export const LABELS: Labels = {
   result_approved: 'تم التحقق من هويتك',
   result_rejected: 'لم نتمكن من التحقق من هويتك',
   result_review: 'طلب التحقق قيد المراجعة',
-  result_none: 'لم يكتمل التحقق بعد',
   result_retry: 'إعادة المحاولة',
   result_done: 'تم',
 

@@ -38,7 +38,6 @@ export const LABELS: Labels = {
   failed_title: 'Wir können gerade nicht fortfahren',
   failed_retry: 'Erneut versuchen',
   failed_restart: 'Neu beginnen',
-  ended_title: 'Prüfung beendet',
   attempts_left: 'Verbleibende Versuche: {count}',
 
   // Consent
@@ -68,12 +67,10 @@ export const LABELS: Labels = {
   document_intro_held: 'Halten Sie das Dokument vor die Kamera. Vermeiden Sie Spiegelungen.',
   selfie_title: 'Machen Sie ein Selfie',
   selfie_intro: 'Blicken Sie direkt in die Kamera. Nehmen Sie die Sonnenbrille ab.',
-  actions_intro: 'Tippen Sie auf die Schaltfläche und folgen Sie den Anweisungen. Nehmen Sie die Sonnenbrille ab.',
   light_warning:
     'Der Bildschirm wechselt gleich mehrmals die Farbe. Wenn Sie empfindlich auf blinkendes Licht reagieren (zum Beispiel bei fotosensibler Epilepsie), fahren Sie ohne farbiges Licht fort.',
   light_decline: 'Ohne farbiges Licht fortfahren',
   capture_start: 'Kamera öffnen',
-  capture_start_again: 'Neues Foto aufnehmen',
   capture_requesting: 'Die Kamera wird geöffnet. Bitte erlauben Sie den Zugriff, wenn Sie gefragt werden.',
   capture_encoding: 'Das Foto wird vorbereitet …',
   capture_upload: 'Foto hochladen',
@@ -101,11 +98,6 @@ export const LABELS: Labels = {
   hosted_site: 'Internetadresse:',
   hosted_launch: 'Weiter',
   hosted_busy: 'Wird geöffnet …',
-  hosted_leaving: 'Die sichere Seite wird geöffnet …',
-  hosted_frame: 'Sichere Seite für die Aufnahme der Fotos',
-  hosted_close: 'Schließen',
-  hosted_in_tab: 'Stattdessen in diesem Tab öffnen',
-  hosted_returned: 'Vielen Dank. Es geht weiter …',
   app_title: 'Dokument und Gesicht aufnehmen',
   app_intro: 'Sie nehmen die Fotos in der App auf und kommen dann hierher zurück.',
   app_waiting: 'Wir warten auf die App …',
@@ -115,7 +107,6 @@ export const LABELS: Labels = {
   result_approved: 'Ihre Identität ist bestätigt',
   result_rejected: 'Wir konnten Ihre Identität nicht bestätigen',
   result_review: 'Ihre Angaben werden von uns geprüft',
-  result_none: 'Noch nicht abgeschlossen',
   result_retry: 'Erneut versuchen',
   result_done: 'Fertig',
 

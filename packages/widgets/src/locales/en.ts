@@ -33,7 +33,6 @@ export const ENGLISH = {
   failed_title: 'We cannot continue right now',
   failed_retry: 'Try again',
   failed_restart: 'Start again',
-  ended_title: 'Verification ended',
   attempts_left: 'Attempts left: {count}',
 
   // Consent
@@ -61,12 +60,10 @@ export const ENGLISH = {
   document_intro_held: 'Hold it up to the camera. Avoid reflections.',
   selfie_title: 'Take a selfie',
   selfie_intro: 'Look straight into the camera. Take off sunglasses.',
-  actions_intro: 'Press the button, then do what the screen says. Take off sunglasses.',
   light_warning:
     'The screen will change its colour a few times. If you are sensitive to flashing lights (as with photosensitive epilepsy), continue without coloured light.',
   light_decline: 'Continue without coloured light',
   capture_start: 'Open the camera',
-  capture_start_again: 'Take a new photo',
   capture_requesting: 'Opening the camera. Please allow it if you are asked.',
   capture_encoding: 'Preparing the photo…',
   capture_upload: 'Upload a photo',
@@ -93,11 +90,6 @@ export const ENGLISH = {
   hosted_site: 'Web address:',
   hosted_launch: 'Continue',
   hosted_busy: 'Opening…',
-  hosted_leaving: 'The secure page is opening…',
-  hosted_frame: 'Secure page for taking the photos',
-  hosted_close: 'Close',
-  hosted_in_tab: 'Open in this tab instead',
-  hosted_returned: 'Thank you. Continuing…',
   app_title: 'Take photos of your document and your face',
   app_intro: 'You take the photos in the app, then come back here.',
   app_waiting: 'Waiting for the app…',
@@ -107,7 +99,6 @@ export const ENGLISH = {
   result_approved: 'You are verified',
   result_rejected: 'We could not verify you',
   result_review: 'Your verification is under review',
-  result_none: 'Not finished yet',
   result_retry: 'Try again',
   result_done: 'Done',
 

@@ -38,7 +38,6 @@ export const LABELS: Labels = {
   failed_title: 'Ahora mismo no podemos continuar',
   failed_retry: 'Reintentar',
   failed_restart: 'Volver a empezar',
-  ended_title: 'Verificación terminada',
   attempts_left: 'Intentos restantes: {count}',
 
   // Consent
@@ -66,12 +65,10 @@ export const LABELS: Labels = {
   document_intro_held: 'Ponlo delante de la cámara. Evita los reflejos.',
   selfie_title: 'Tómate un selfie',
   selfie_intro: 'Mira de frente a la cámara. Quítate las gafas de sol.',
-  actions_intro: 'Pulsa el botón y haz lo que diga la pantalla. Quítate las gafas de sol.',
   light_warning:
     'La pantalla cambiará de color varias veces. Si eres sensible a las luces intermitentes (por ejemplo, por epilepsia fotosensible), continúa sin luz de colores.',
   light_decline: 'Continuar sin luz de colores',
   capture_start: 'Abrir la cámara',
-  capture_start_again: 'Tomar otra foto',
   capture_requesting: 'Abriendo la cámara. Permite el acceso si se te pide.',
   capture_encoding: 'Preparando la foto…',
   capture_upload: 'Subir una foto',
@@ -100,11 +97,6 @@ export const LABELS: Labels = {
   hosted_site: 'Dirección web:',
   hosted_launch: 'Continuar',
   hosted_busy: 'Abriendo…',
-  hosted_leaving: 'Abriendo la página segura…',
-  hosted_frame: 'Página segura para tomar las fotos',
-  hosted_close: 'Cerrar',
-  hosted_in_tab: 'Abrir en esta pestaña',
-  hosted_returned: 'Gracias. Continuamos…',
   app_title: 'Toma fotos de tu documento y de tu cara',
   app_intro: 'Tomarás las fotos en la app y después volverás aquí.',
   app_waiting: 'Esperando a la app…',
@@ -114,7 +106,6 @@ export const LABELS: Labels = {
   result_approved: 'Identidad verificada',
   result_rejected: 'No hemos podido verificar tu identidad',
   result_review: 'Tu verificación está en revisión',
-  result_none: 'Aún no has terminado',
   result_retry: 'Reintentar',
   result_done: 'Listo',
 

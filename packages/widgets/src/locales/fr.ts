@@ -38,7 +38,6 @@ export const LABELS: Labels = {
   failed_title: 'Nous ne pouvons pas continuer pour le moment',
   failed_retry: 'Réessayer',
   failed_restart: 'Recommencer',
-  ended_title: 'Vérification terminée',
   attempts_left: 'Tentatives restantes : {count}',
 
   // Consent
@@ -66,12 +65,10 @@ export const LABELS: Labels = {
   document_intro_held: 'Présentez le document à la caméra. Évitez les reflets.',
   selfie_title: 'Prenez un selfie',
   selfie_intro: 'Regardez la caméra bien en face. Retirez vos lunettes de soleil.',
-  actions_intro: 'Appuyez sur le bouton, puis suivez les consignes à l’écran. Retirez vos lunettes de soleil.',
   light_warning:
     'L’écran va changer plusieurs fois de couleur. Si vous êtes sensible aux lumières clignotantes (par exemple en cas d’épilepsie photosensible), continuez sans lumière colorée.',
   light_decline: 'Continuer sans lumière colorée',
   capture_start: 'Ouvrir la caméra',
-  capture_start_again: 'Prendre une nouvelle photo',
   capture_requesting: 'Ouverture de la caméra. Autorisez-la si on vous le demande.',
   capture_encoding: 'Préparation de la photo…',
   capture_upload: 'Importer une photo',
@@ -100,11 +97,6 @@ export const LABELS: Labels = {
   hosted_site: 'Adresse web :',
   hosted_launch: 'Continuer',
   hosted_busy: 'Ouverture…',
-  hosted_leaving: 'Ouverture de la page sécurisée…',
-  hosted_frame: 'Page sécurisée pour prendre les photos',
-  hosted_close: 'Fermer',
-  hosted_in_tab: 'Ouvrir plutôt dans cet onglet',
-  hosted_returned: 'Merci. La vérification continue…',
   app_title: 'Photographiez votre pièce d’identité et votre visage',
   app_intro: 'Vous prendrez les photos dans l’application, puis vous reviendrez ici.',
   app_waiting: 'En attente de l’application…',
@@ -114,7 +106,6 @@ export const LABELS: Labels = {
   result_approved: 'Votre identité est vérifiée',
   result_rejected: 'Nous n’avons pas pu vérifier votre identité',
   result_review: 'Votre dossier est en cours d’examen',
-  result_none: 'Pas encore terminé',
   result_retry: 'Réessayer',
   result_done: 'Terminé',
 

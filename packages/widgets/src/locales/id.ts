@@ -38,7 +38,6 @@ export const LABELS: Labels = {
   failed_title: 'Kami tidak dapat melanjutkan saat ini',
   failed_retry: 'Coba lagi',
   failed_restart: 'Mulai lagi',
-  ended_title: 'Verifikasi berakhir',
   attempts_left: 'Sisa percobaan: {count}',
 
   // Consent
@@ -67,12 +66,10 @@ export const LABELS: Labels = {
   document_intro_held: 'Pegang di depan kamera. Hindari pantulan cahaya.',
   selfie_title: 'Ambil selfie',
   selfie_intro: 'Lihat lurus ke kamera. Lepaskan kacamata hitam.',
-  actions_intro: 'Tekan tombol, lalu ikuti petunjuk di layar. Lepaskan kacamata hitam.',
   light_warning:
     'Layar akan berganti warna beberapa kali. Jika Anda peka terhadap cahaya berkedip (misalnya karena epilepsi fotosensitif), lanjutkan tanpa cahaya berwarna.',
   light_decline: 'Lanjutkan tanpa cahaya berwarna',
   capture_start: 'Buka kamera',
-  capture_start_again: 'Ambil foto baru',
   capture_requesting: 'Membuka kamera. Izinkan aksesnya jika diminta.',
   capture_encoding: 'Menyiapkan foto…',
   capture_upload: 'Unggah foto',
@@ -100,11 +97,6 @@ export const LABELS: Labels = {
   hosted_site: 'Alamat web:',
   hosted_launch: 'Lanjutkan',
   hosted_busy: 'Membuka…',
-  hosted_leaving: 'Membuka halaman yang aman…',
-  hosted_frame: 'Halaman aman untuk mengambil foto',
-  hosted_close: 'Tutup',
-  hosted_in_tab: 'Buka di tab ini saja',
-  hosted_returned: 'Terima kasih. Melanjutkan…',
   app_title: 'Ambil foto dokumen dan wajah Anda',
   app_intro: 'Anda akan mengambil foto di aplikasi, lalu kembali ke sini.',
   app_waiting: 'Menunggu aplikasi…',
@@ -114,7 +106,6 @@ export const LABELS: Labels = {
   result_approved: 'Identitas Anda terverifikasi',
   result_rejected: 'Kami tidak dapat memverifikasi identitas Anda',
   result_review: 'Verifikasi Anda sedang ditinjau',
-  result_none: 'Belum selesai',
   result_retry: 'Coba lagi',
   result_done: 'Selesai',
 

@@ -38,7 +38,6 @@ export const LABELS: Labels = {
   failed_title: '現在、続行できません',
   failed_retry: '再試行',
   failed_restart: '最初からやり直す',
-  ended_title: '本人確認は終了しました',
   attempts_left: '残り回数：{count}',
 
   // Consent
@@ -66,12 +65,10 @@ export const LABELS: Labels = {
   document_intro_held: 'カメラの前にかざしてください。光の反射を避けてください。',
   selfie_title: '顔写真を撮る',
   selfie_intro: 'カメラをまっすぐ見てください。サングラスは外してください。',
-  actions_intro: 'ボタンを押して、画面の指示に従ってください。サングラスは外してください。',
   light_warning:
     '画面の色が数回変わります。光の点滅に敏感な方（光過敏性てんかんなど）は、画面の色を変えずに進んでください。',
   light_decline: '画面の色を変えずに進む',
   capture_start: 'カメラを起動する',
-  capture_start_again: '撮り直す',
   capture_requesting: 'カメラを起動しています。確認の画面が出たら許可してください。',
   capture_encoding: '写真を準備しています…',
   capture_upload: '写真をアップロード',
@@ -98,11 +95,6 @@ export const LABELS: Labels = {
   hosted_site: 'ウェブアドレス：',
   hosted_launch: '次へ',
   hosted_busy: '開いています…',
-  hosted_leaving: '安全なページを開いています…',
-  hosted_frame: '撮影用の安全なページ',
-  hosted_close: '閉じる',
-  hosted_in_tab: 'このタブで開く',
-  hosted_returned: 'ありがとうございます。続行しています…',
   app_title: '書類と顔の撮影',
   app_intro: 'アプリで撮影していただき、その後ここに戻ります。',
   app_waiting: 'アプリを待っています…',
@@ -112,7 +104,6 @@ export const LABELS: Labels = {
   result_approved: '本人確認が完了しました',
   result_rejected: '本人確認ができませんでした',
   result_review: '本人確認の審査中です',
-  result_none: 'まだ完了していません',
   result_retry: '再試行',
   result_done: '完了',
 

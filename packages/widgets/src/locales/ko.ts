@@ -38,7 +38,6 @@ export const LABELS: Labels = {
   failed_title: '지금은 계속할 수 없습니다',
   failed_retry: '다시 시도',
   failed_restart: '처음부터 다시',
-  ended_title: '본인 확인이 끝났습니다',
   attempts_left: '남은 횟수: {count}',
 
   // Consent
@@ -66,12 +65,10 @@ export const LABELS: Labels = {
   document_intro_held: '카메라 앞에 들어 주세요. 빛 반사를 피해 주세요.',
   selfie_title: '얼굴 사진 찍기',
   selfie_intro: '카메라를 똑바로 봐 주세요. 선글라스를 벗어 주세요.',
-  actions_intro: '버튼을 누르고 화면의 안내를 따라 주세요. 선글라스를 벗어 주세요.',
   light_warning:
     '화면 색이 몇 번 바뀝니다. 깜박이는 빛에 민감하시면(예: 광과민성 뇌전증) 화면 색 변화 없이 진행해 주세요.',
   light_decline: '화면 색 변화 없이 진행',
   capture_start: '카메라 열기',
-  capture_start_again: '새로 찍기',
   capture_requesting: '카메라를 여는 중입니다. 요청이 나오면 허용해 주세요.',
   capture_encoding: '사진을 준비하는 중…',
   capture_upload: '사진 올리기',
@@ -98,11 +95,6 @@ export const LABELS: Labels = {
   hosted_site: '웹 주소:',
   hosted_launch: '계속',
   hosted_busy: '여는 중…',
-  hosted_leaving: '안전한 페이지를 여는 중…',
-  hosted_frame: '사진을 찍는 안전한 페이지',
-  hosted_close: '닫기',
-  hosted_in_tab: '이 탭에서 열기',
-  hosted_returned: '감사합니다. 계속 진행합니다…',
   app_title: '신분증과 얼굴 촬영',
   app_intro: '앱에서 사진을 찍은 뒤 여기로 돌아옵니다.',
   app_waiting: '앱을 기다리는 중…',
@@ -112,7 +104,6 @@ export const LABELS: Labels = {
   result_approved: '본인 확인이 완료되었습니다',
   result_rejected: '본인 확인에 실패했습니다',
   result_review: '본인 확인을 검토하고 있습니다',
-  result_none: '아직 끝나지 않았습니다',
   result_retry: '다시 시도',
   result_done: '완료',
 

@@ -38,7 +38,6 @@ export const LABELS: Labels = {
   failed_title: 'Não podemos continuar agora',
   failed_retry: 'Tentar novamente',
   failed_restart: 'Começar novamente',
-  ended_title: 'Verificação encerrada',
   attempts_left: 'Tentativas restantes: {count}',
 
   // Consent
@@ -66,12 +65,10 @@ export const LABELS: Labels = {
   document_intro_held: 'Segure na frente da câmera. Evite reflexos.',
   selfie_title: 'Tire uma selfie',
   selfie_intro: 'Olhe diretamente para a câmera. Retire os óculos escuros.',
-  actions_intro: 'Toque no botão e faça o que aparecer na tela. Retire os óculos escuros.',
   light_warning:
     'A tela vai mudar de cor algumas vezes. Se você é sensível a luzes piscantes (por exemplo, por epilepsia fotossensível), continue sem luz colorida.',
   light_decline: 'Continuar sem luz colorida',
   capture_start: 'Abrir a câmera',
-  capture_start_again: 'Tirar uma nova foto',
   capture_requesting: 'Abrindo a câmera. Permita o acesso se for solicitado.',
   capture_encoding: 'Preparando a foto…',
   capture_upload: 'Enviar uma foto',
@@ -100,11 +97,6 @@ export const LABELS: Labels = {
   hosted_site: 'Endereço na web:',
   hosted_launch: 'Continuar',
   hosted_busy: 'Abrindo…',
-  hosted_leaving: 'Abrindo a página segura…',
-  hosted_frame: 'Página segura para tirar as fotos',
-  hosted_close: 'Fechar',
-  hosted_in_tab: 'Abrir nesta aba',
-  hosted_returned: 'Obrigado. Continuando…',
   app_title: 'Tire fotos do documento e do rosto',
   app_intro: 'Você vai tirar as fotos no app e depois voltar para cá.',
   app_waiting: 'Aguardando o app…',
@@ -114,7 +106,6 @@ export const LABELS: Labels = {
   result_approved: 'Identidade verificada',
   result_rejected: 'Não foi possível verificar sua identidade',
   result_review: 'Sua verificação está em análise',
-  result_none: 'Ainda não terminou',
   result_retry: 'Tentar novamente',
   result_done: 'Concluir',
 

@@ -38,7 +38,6 @@ export const LABELS: Labels = {
   failed_title: 'Hiện chúng tôi không thể tiếp tục',
   failed_retry: 'Thử lại',
   failed_restart: 'Bắt đầu lại',
-  ended_title: 'Đã kết thúc xác minh',
   attempts_left: 'Số lần thử còn lại: {count}',
 
   // Consent
@@ -66,12 +65,10 @@ export const LABELS: Labels = {
   document_intro_held: 'Giữ trước camera. Tránh để bị lóa sáng.',
   selfie_title: 'Chụp ảnh khuôn mặt',
   selfie_intro: 'Nhìn thẳng vào camera. Tháo kính râm.',
-  actions_intro: 'Nhấn nút rồi làm theo hướng dẫn trên màn hình. Tháo kính râm.',
   light_warning:
     'Màn hình sẽ đổi màu vài lần. Nếu bạn nhạy cảm với ánh sáng nhấp nháy (ví dụ: động kinh nhạy cảm ánh sáng), hãy tiếp tục mà không dùng ánh sáng màu.',
   light_decline: 'Tiếp tục mà không dùng ánh sáng màu',
   capture_start: 'Mở camera',
-  capture_start_again: 'Chụp ảnh mới',
   capture_requesting: 'Đang mở camera. Vui lòng cho phép nếu được hỏi.',
   capture_encoding: 'Đang chuẩn bị ảnh…',
   capture_upload: 'Tải ảnh lên',
@@ -98,11 +95,6 @@ export const LABELS: Labels = {
   hosted_site: 'Địa chỉ web:',
   hosted_launch: 'Tiếp tục',
   hosted_busy: 'Đang mở…',
-  hosted_leaving: 'Đang mở trang bảo mật…',
-  hosted_frame: 'Trang bảo mật để chụp ảnh',
-  hosted_close: 'Đóng',
-  hosted_in_tab: 'Mở trong tab này',
-  hosted_returned: 'Cảm ơn bạn. Đang tiếp tục…',
   app_title: 'Chụp giấy tờ và khuôn mặt của bạn',
   app_intro: 'Bạn sẽ chụp ảnh trong ứng dụng rồi quay lại đây.',
   app_waiting: 'Đang chờ ứng dụng…',
@@ -112,7 +104,6 @@ export const LABELS: Labels = {
   result_approved: 'Đã xác minh danh tính của bạn',
   result_rejected: 'Không thể xác minh danh tính của bạn',
   result_review: 'Hồ sơ xác minh của bạn đang được xem xét',
-  result_none: 'Chưa hoàn tất',
   result_retry: 'Thử lại',
   result_done: 'Xong',
 

@@ -71,7 +71,7 @@ export class Result extends BaseElement {
     const { result, words } = this;
     if (!result) return '';
     if (this.read === result) return words.result_closed ?? '';
-    return result === this.#first ? '' : words[LOOKS[result.outcome ?? 'none'].title];
+    return (result !== this.#first && words[LOOKS[result.outcome ?? 'none'].title]) || '';
   }
 
   #renderResult(): TemplateResult {

@@ -188,6 +188,10 @@ export class SelfieCapture extends SelfieOptions {
     }
   }
 
+  protected override get needsAllTexts(): boolean {
+    return !!this.actions || super.needsAllTexts;
+  }
+
   protected override view(): CaptureView {
     const usual = {
       ...super.view(),

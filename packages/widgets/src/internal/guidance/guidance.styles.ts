@@ -48,6 +48,10 @@ export const guidanceStyles = css`
   .outline + .over .frame {
     visibility: hidden;
   }
+  /* Not by its colour alone: whole once all is right. */
+  .outline:not(.good) polygon {
+    stroke-dasharray: 14 8;
+  }
   .outline.good {
     stroke: #35d07f;
   }

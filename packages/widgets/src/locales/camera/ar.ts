@@ -7,6 +7,7 @@ export const CAMERA_LABELS: CameraLabels = {
   cancel_withdraw_text: 'إذا سحبت موافقتك، فسنطلب أيضًا من مزوّد خدمة التحقق حذف ما تلقاه.',
   cancel_withdraw_unsent: 'لم يُرسَل أي شيء بعد إلى مزوّد خدمة التحقق.',
   back_action: 'العودة إلى الوثيقة',
+  ended_title: 'انتهى التحقق',
   ended_read_again: 'قراءة نص الموافقة مرة أخرى',
   ended_declined_title: 'لم توافق',
   ended_declined: 'لم تُلتقط أي صور ولم يُجرَ أي تحقق.',
@@ -25,6 +26,7 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'لديك الآن وقت حتى الساعة {time}.',
 
   // Actions before the selfie
+  actions_intro: 'يُرجى خلع النظارة الشمسية، ثم الضغط على الزر واتباع التعليمات على الشاشة.',
   action_FACEBLINK: 'يُرجى الرمش ببطء مرتين',
   action_EYECLOSE: 'يُرجى إغماض العينين ثانية واحدة ثم فتحهما',
   action_MOUTHOPEN: 'يُرجى فتح الفم ثم إغلاقه',
@@ -56,7 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_off_centre_right: 'يُرجى التحرك قليلًا إلى اليمين',
   hint_off_centre_up: 'يُرجى التحرك قليلًا إلى أعلى',
   hint_off_centre_down: 'يُرجى التحرك قليلًا إلى أسفل',
-  hint_cut_off: 'يُرجى إظهار الوثيقة كاملة داخل الإطار',
+  hint_cut_off: 'جزء منها مقطوع. يُرجى الابتعاد قليلًا',
   hint_tilted: 'يُرجى تثبيت الكاميرا فوقها مباشرةً',
   hint_tilted_held: 'يُرجى تثبيت الوثيقة مستوية أمام الكاميرا',
   hint_covered: 'يُرجى إبعاد الأصابع عن الوثيقة',
@@ -102,6 +104,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Ways to take it
   capture_auto: 'تُلتقط الصورة تلقائيًا.',
+  capture_start_again: 'التقاط صورة جديدة',
   capture_press: 'يُرجى الضغط على الزر عند الاستعداد.',
   capture_preparing: 'جارٍ تجهيز الإرشادات',
   capture_automatic: 'تلقائي',
@@ -121,6 +124,13 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: 'الصفحة {number} من {total}',
   pdf_previous: 'الصفحة السابقة',
   pdf_next: 'الصفحة التالية',
+
+  // The hosted page, once it is opened
+  hosted_leaving: 'جارٍ فتح الصفحة الآمنة…',
+  hosted_frame: 'صفحة آمنة لالتقاط الصور',
+  hosted_close: 'إغلاق',
+  hosted_in_tab: 'الفتح في علامة التبويب هذه',
+  hosted_returned: 'شكرًا لك. جارٍ المتابعة…',
 
   // Why there is no camera
   blocked_denied: 'الكاميرا محظورة',
@@ -180,6 +190,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Result
   result_approved_text: 'وجهك مطابق للصورة في الوثيقة.',
   result_review_text: 'سنبلغك بالنتيجة. لا يلزمك القيام بأي شيء الآن.',
+  result_none: 'لم يكتمل التحقق بعد',
   result_closed: 'شكرًا لك. اكتملت العملية.',
   result_fields: 'البيانات المقروءة من وثيقتك',
 

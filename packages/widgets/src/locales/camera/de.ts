@@ -8,6 +8,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Wenn Sie Ihre Einwilligung widerrufen, wird der Prüfdienst außerdem aufgefordert, zu löschen, was er erhalten hat.',
   cancel_withdraw_unsent: 'An den Prüfdienst wurde noch nichts übermittelt.',
   back_action: 'Zurück zum Dokument',
+  ended_title: 'Prüfung beendet',
   ended_read_again: 'Einwilligungstext erneut lesen',
   ended_declined_title: 'Sie haben nicht eingewilligt',
   ended_declined: 'Es wurden keine Fotos aufgenommen und nichts geprüft.',
@@ -27,6 +28,7 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'Sie haben jetzt bis {time} Uhr Zeit.',
 
   // Actions before the selfie
+  actions_intro: 'Tippen Sie auf die Schaltfläche und folgen Sie den Anweisungen. Nehmen Sie die Sonnenbrille ab.',
   action_FACEBLINK: 'Blinzeln Sie zweimal langsam',
   action_EYECLOSE: 'Schließen Sie kurz die Augen und öffnen Sie sie wieder',
   action_MOUTHOPEN: 'Öffnen Sie den Mund und schließen Sie ihn wieder',
@@ -58,7 +60,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_off_centre_right: 'Gehen Sie etwas nach rechts',
   hint_off_centre_up: 'Gehen Sie etwas höher',
   hint_off_centre_down: 'Gehen Sie etwas tiefer',
-  hint_cut_off: 'Bringen Sie das ganze Dokument in den Rahmen',
+  hint_cut_off: 'Ein Teil ist abgeschnitten. Gehen Sie etwas zurück',
   hint_tilted: 'Halten Sie die Kamera gerade darüber',
   hint_tilted_held: 'Halten Sie das Dokument gerade zur Kamera',
   hint_covered: 'Nehmen Sie die Finger weg',
@@ -104,6 +106,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Ways to take it
   capture_auto: 'Das Foto wird automatisch aufgenommen.',
+  capture_start_again: 'Neues Foto aufnehmen',
   capture_press: 'Tippen Sie auf die Schaltfläche, wenn Sie bereit sind.',
   capture_preparing: 'Die Anleitung wird vorbereitet',
   capture_automatic: 'Auto',
@@ -123,6 +126,13 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: 'Seite {number} von {total}',
   pdf_previous: 'Vorherige Seite',
   pdf_next: 'Nächste Seite',
+
+  // The hosted page, once it is opened
+  hosted_leaving: 'Die sichere Seite wird geöffnet …',
+  hosted_frame: 'Sichere Seite für die Aufnahme der Fotos',
+  hosted_close: 'Schließen',
+  hosted_in_tab: 'Stattdessen in diesem Tab öffnen',
+  hosted_returned: 'Vielen Dank. Es geht weiter …',
 
   // Why there is no camera
   blocked_denied: 'Die Kamera ist blockiert',
@@ -187,6 +197,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Result
   result_approved_text: 'Ihr Gesicht stimmt mit dem Foto in Ihrem Dokument überein.',
   result_review_text: 'Wir informieren Sie über das Ergebnis. Sie müssen jetzt nichts tun.',
+  result_none: 'Noch nicht abgeschlossen',
   result_closed: 'Vielen Dank. Das war alles.',
   result_fields: 'Aus Ihrem Dokument gelesen',
 

@@ -21,6 +21,7 @@ export const CAMERA_ENGLISH = {
     'If you withdraw your consent, the verification provider is also asked to delete what it received.',
   cancel_withdraw_unsent: 'Nothing has been sent to the verification provider yet.',
   back_action: 'Back to the document',
+  ended_title: 'Verification ended',
   ended_read_again: 'Read the consent text again',
   ended_declined_title: 'You did not agree',
   ended_declined: 'No photos were taken and nothing was checked.',
@@ -40,6 +41,7 @@ export const CAMERA_ENGLISH = {
   time_given: 'You now have until {time}.',
 
   // Actions before the selfie
+  actions_intro: 'Press the button, then do what the screen says. Take off sunglasses.',
   action_FACEBLINK: 'Blink slowly, twice',
   action_EYECLOSE: 'Close your eyes for a second, then open them',
   action_MOUTHOPEN: 'Open your mouth, then close it',
@@ -71,7 +73,7 @@ export const CAMERA_ENGLISH = {
   hint_off_centre_right: 'Move a little to the right',
   hint_off_centre_up: 'Move up a little',
   hint_off_centre_down: 'Move down a little',
-  hint_cut_off: 'Fit all of it inside the frame',
+  hint_cut_off: 'Part of it is cut off. Move back a little',
   hint_tilted: 'Hold the camera straight above it',
   hint_tilted_held: 'Hold it flat towards the camera',
   hint_covered: 'Take your fingers off it',
@@ -117,6 +119,7 @@ export const CAMERA_ENGLISH = {
 
   // Ways to take it
   capture_auto: 'The photo is taken automatically.',
+  capture_start_again: 'Take a new photo',
   capture_press: 'Press the button when you are ready.',
   capture_preparing: 'Getting ready to guide you',
   capture_automatic: 'Auto',
@@ -136,6 +139,13 @@ export const CAMERA_ENGLISH = {
   pdf_page: 'Page {number} of {total}',
   pdf_previous: 'Previous page',
   pdf_next: 'Next page',
+
+  // The hosted page, once it is opened
+  hosted_leaving: 'The secure page is opening…',
+  hosted_frame: 'Secure page for taking the photos',
+  hosted_close: 'Close',
+  hosted_in_tab: 'Open in this tab instead',
+  hosted_returned: 'Thank you. Continuing…',
 
   // Why there is no camera
   blocked_denied: 'The camera is blocked',
@@ -194,6 +204,7 @@ export const CAMERA_ENGLISH = {
   // Result
   result_approved_text: 'Your face matches the photo in your document.',
   result_review_text: 'We will contact you with the result. There is nothing you need to do now.',
+  result_none: 'Not finished yet',
   result_closed: 'Thank you. That is all.',
   result_fields: 'Read from your document',
 

@@ -8,6 +8,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Si retiras tu consentimiento, también pedimos al proveedor de verificación que elimine lo que ha recibido.',
   cancel_withdraw_unsent: 'Todavía no se ha enviado nada al proveedor de verificación.',
   back_action: 'Volver al documento',
+  ended_title: 'Verificación terminada',
   ended_read_again: 'Leer de nuevo el consentimiento',
   ended_declined_title: 'No has dado tu consentimiento',
   ended_declined: 'No se ha hecho ninguna foto ni se ha comprobado nada.',
@@ -27,6 +28,7 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'Nueva hora límite: {time}.',
 
   // Actions before the selfie
+  actions_intro: 'Pulsa el botón y haz lo que diga la pantalla. Quítate las gafas de sol.',
   action_FACEBLINK: 'Parpadea despacio dos veces',
   action_EYECLOSE: 'Cierra los ojos un segundo y vuelve a abrirlos',
   action_MOUTHOPEN: 'Abre la boca y ciérrala',
@@ -58,7 +60,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_off_centre_right: 'Muévete un poco a la derecha',
   hint_off_centre_up: 'Muévete un poco hacia arriba',
   hint_off_centre_down: 'Muévete un poco hacia abajo',
-  hint_cut_off: 'Encuádralo entero dentro del marco',
+  hint_cut_off: 'Una parte queda cortada. Aléjate un poco',
   hint_tilted: 'Pon la cámara justo encima',
   hint_tilted_held: 'Ponlo plano frente a la cámara',
   hint_covered: 'Quita los dedos de encima',
@@ -104,6 +106,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Ways to take it
   capture_auto: 'La foto se toma automáticamente.',
+  capture_start_again: 'Tomar otra foto',
   capture_press: 'Pulsa el botón cuando quieras.',
   capture_preparing: 'Preparando la ayuda',
   capture_automatic: 'Auto',
@@ -123,6 +126,13 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: 'Página {number} de {total}',
   pdf_previous: 'Página anterior',
   pdf_next: 'Página siguiente',
+
+  // The hosted page, once it is opened
+  hosted_leaving: 'Abriendo la página segura…',
+  hosted_frame: 'Página segura para tomar las fotos',
+  hosted_close: 'Cerrar',
+  hosted_in_tab: 'Abrir en esta pestaña',
+  hosted_returned: 'Gracias. Continuamos…',
 
   // Why there is no camera
   blocked_denied: 'La cámara está bloqueada',
@@ -188,6 +198,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Result
   result_approved_text: 'Tu cara coincide con la foto de tu documento.',
   result_review_text: 'Te comunicaremos el resultado. Ahora no tienes que hacer nada.',
+  result_none: 'Aún no has terminado',
   result_closed: 'Gracias. Eso es todo.',
   result_fields: 'Datos leídos de tu documento',
 

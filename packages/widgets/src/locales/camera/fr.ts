@@ -8,6 +8,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Si vous retirez votre consentement, nous demandons aussi au prestataire de vérification de supprimer ce qu’il a reçu.',
   cancel_withdraw_unsent: 'Rien n’a encore été envoyé au prestataire de vérification.',
   back_action: 'Retour à la pièce d’identité',
+  ended_title: 'Vérification terminée',
   ended_read_again: 'Relire le texte du consentement',
   ended_declined_title: 'Vous n’avez pas donné votre consentement',
   ended_declined: 'Aucune photo n’a été prise et rien n’a été vérifié.',
@@ -27,6 +28,7 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'Vous avez maintenant jusqu’à {time}.',
 
   // Actions before the selfie
+  actions_intro: 'Appuyez sur le bouton, puis suivez les consignes à l’écran. Retirez vos lunettes de soleil.',
   action_FACEBLINK: 'Clignez lentement des yeux, deux fois',
   action_EYECLOSE: 'Fermez les yeux une seconde, puis ouvrez-les',
   action_MOUTHOPEN: 'Ouvrez la bouche, puis fermez-la',
@@ -58,7 +60,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_off_centre_right: 'Déplacez-vous un peu vers la droite',
   hint_off_centre_up: 'Placez-vous un peu plus haut',
   hint_off_centre_down: 'Placez-vous un peu plus bas',
-  hint_cut_off: 'Placez la pièce d’identité entière dans le cadre',
+  hint_cut_off: 'Une partie est coupée. Reculez un peu',
   hint_tilted: 'Placez la caméra juste au-dessus',
   hint_tilted_held: 'Tenez le document bien à plat face à la caméra',
   hint_covered: 'Retirez vos doigts',
@@ -104,6 +106,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Ways to take it
   capture_auto: 'La photo est prise automatiquement.',
+  capture_start_again: 'Prendre une nouvelle photo',
   capture_press: 'Appuyez sur le bouton dès que possible.',
   capture_preparing: 'Préparation de l’aide',
   capture_automatic: 'Auto',
@@ -123,6 +126,13 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: 'Page {number} sur {total}',
   pdf_previous: 'Page précédente',
   pdf_next: 'Page suivante',
+
+  // The hosted page, once it is opened
+  hosted_leaving: 'Ouverture de la page sécurisée…',
+  hosted_frame: 'Page sécurisée pour prendre les photos',
+  hosted_close: 'Fermer',
+  hosted_in_tab: 'Ouvrir plutôt dans cet onglet',
+  hosted_returned: 'Merci. La vérification continue…',
 
   // Why there is no camera
   blocked_denied: 'La caméra est bloquée',
@@ -186,6 +196,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Result
   result_approved_text: 'Votre visage correspond à la photo de votre pièce d’identité.',
   result_review_text: 'Nous vous communiquerons le résultat. Vous n’avez rien à faire pour l’instant.',
+  result_none: 'Pas encore terminé',
   result_closed: 'Merci. C’est terminé.',
   result_fields: 'Informations lues sur votre pièce d’identité',
 

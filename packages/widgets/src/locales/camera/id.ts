@@ -8,6 +8,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Jika Anda menarik kembali persetujuan, penyedia verifikasi juga diminta menghapus data yang telah diterimanya.',
   cancel_withdraw_unsent: 'Belum ada data yang dikirim ke penyedia verifikasi.',
   back_action: 'Kembali ke dokumen',
+  ended_title: 'Verifikasi berakhir',
   ended_read_again: 'Baca lagi teks persetujuan',
   ended_declined_title: 'Anda tidak setuju',
   ended_declined: 'Tidak ada foto yang diambil dan tidak ada yang diperiksa.',
@@ -27,6 +28,7 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'Sekarang Anda punya waktu hingga pukul {time}.',
 
   // Actions before the selfie
+  actions_intro: 'Tekan tombol, lalu ikuti petunjuk di layar. Lepaskan kacamata hitam.',
   action_FACEBLINK: 'Berkedip pelan, dua kali',
   action_EYECLOSE: 'Pejamkan mata sebentar, lalu buka',
   action_MOUTHOPEN: 'Buka mulut, lalu tutup',
@@ -58,7 +60,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_off_centre_right: 'Geser sedikit ke kanan',
   hint_off_centre_up: 'Geser sedikit ke atas',
   hint_off_centre_down: 'Geser sedikit ke bawah',
-  hint_cut_off: 'Posisikan seluruhnya di dalam bingkai',
+  hint_cut_off: 'Sebagian terpotong. Jauhkan sedikit',
   hint_tilted: 'Pegang kamera tepat di atasnya',
   hint_tilted_held: 'Pegang rata menghadap kamera',
   hint_covered: 'Singkirkan jari dari dokumen',
@@ -104,6 +106,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Ways to take it
   capture_auto: 'Foto diambil secara otomatis.',
+  capture_start_again: 'Ambil foto baru',
   capture_press: 'Tekan tombol jika Anda sudah siap.',
   capture_preparing: 'Menyiapkan panduan',
   capture_automatic: 'Otomatis',
@@ -123,6 +126,13 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: 'Halaman {number} dari {total}',
   pdf_previous: 'Halaman sebelumnya',
   pdf_next: 'Halaman berikutnya',
+
+  // The hosted page, once it is opened
+  hosted_leaving: 'Membuka halaman yang aman…',
+  hosted_frame: 'Halaman aman untuk mengambil foto',
+  hosted_close: 'Tutup',
+  hosted_in_tab: 'Buka di tab ini saja',
+  hosted_returned: 'Terima kasih. Melanjutkan…',
 
   // Why there is no camera
   blocked_denied: 'Kamera diblokir',
@@ -183,6 +193,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Result
   result_approved_text: 'Wajah Anda cocok dengan foto di dokumen Anda.',
   result_review_text: 'Kami akan memberitahukan hasilnya. Saat ini Anda tidak perlu melakukan apa pun.',
+  result_none: 'Belum selesai',
   result_closed: 'Terima kasih. Semuanya sudah selesai.',
   result_fields: 'Data yang dibaca dari dokumen Anda',
 

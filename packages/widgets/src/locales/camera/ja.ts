@@ -7,6 +7,7 @@ export const CAMERA_LABELS: CameraLabels = {
   cancel_withdraw_text: '同意を撤回すると、確認事業者にも、受け取った情報の削除を求めます。',
   cancel_withdraw_unsent: '確認事業者には、まだ何も送信されていません。',
   back_action: '書類に戻る',
+  ended_title: '本人確認は終了しました',
   ended_read_again: '同意の文章をもう一度読む',
   ended_declined_title: '同意されませんでした',
   ended_declined: '写真の撮影も確認も行っていません。',
@@ -25,6 +26,7 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: '制限時間を{time}まで延長しました。',
 
   // Actions before the selfie
+  actions_intro: 'ボタンを押して、画面の指示に従ってください。サングラスは外してください。',
   action_FACEBLINK: 'ゆっくり2回まばたきしてください',
   action_EYECLOSE: '目を1秒閉じてから開けてください',
   action_MOUTHOPEN: '口を開けてから閉じてください',
@@ -56,7 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_off_centre_right: '少し右に動いてください',
   hint_off_centre_up: '少し上に動いてください',
   hint_off_centre_down: '少し下に動いてください',
-  hint_cut_off: '全体を枠の中に収めてください',
+  hint_cut_off: '一部が切れています。少し離してください',
   hint_tilted: 'カメラを真上に構えてください',
   hint_tilted_held: 'カメラに対して平らに向けてください',
   hint_covered: '指をどけてください',
@@ -102,6 +104,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Ways to take it
   capture_auto: '自動で撮影します。',
+  capture_start_again: '撮り直す',
   capture_press: '準備ができたらボタンを押してください。',
   capture_preparing: '案内を準備しています',
   capture_automatic: '自動',
@@ -121,6 +124,13 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: '{number}/{total}ページ',
   pdf_previous: '前のページ',
   pdf_next: '次のページ',
+
+  // The hosted page, once it is opened
+  hosted_leaving: '安全なページを開いています…',
+  hosted_frame: '撮影用の安全なページ',
+  hosted_close: '閉じる',
+  hosted_in_tab: 'このタブで開く',
+  hosted_returned: 'ありがとうございます。続行しています…',
 
   // Why there is no camera
   blocked_denied: 'カメラがブロックされています',
@@ -181,6 +191,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Result
   result_approved_text: 'お顔と書類の写真が一致しました。',
   result_review_text: '結果は後ほどご連絡します。今は何もする必要はありません。',
+  result_none: 'まだ完了していません',
   result_closed: 'ありがとうございました。これで完了です。',
   result_fields: '書類から読み取った内容',
 

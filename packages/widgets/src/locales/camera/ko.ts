@@ -7,6 +7,7 @@ export const CAMERA_LABELS: CameraLabels = {
   cancel_withdraw_text: '동의를 철회하시면 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
   cancel_withdraw_unsent: '본인 확인 업체에는 아직 아무것도 전송되지 않았습니다.',
   back_action: '신분증으로 돌아가기',
+  ended_title: '본인 확인이 끝났습니다',
   ended_read_again: '동의 내용 다시 읽기',
   ended_declined_title: '동의하지 않으셨습니다',
   ended_declined: '사진을 찍지 않았고 확인도 하지 않았습니다.',
@@ -25,6 +26,7 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: '이제 {time}까지 진행할 수 있습니다.',
 
   // Actions before the selfie
+  actions_intro: '버튼을 누르고 화면의 안내를 따라 주세요. 선글라스를 벗어 주세요.',
   action_FACEBLINK: '천천히 두 번 깜박여 주세요',
   action_EYECLOSE: '1초 동안 눈을 감았다가 떠 주세요',
   action_MOUTHOPEN: '입을 벌렸다가 다물어 주세요',
@@ -56,7 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_off_centre_right: '조금 오른쪽으로 움직여 주세요',
   hint_off_centre_up: '조금 위로 움직여 주세요',
   hint_off_centre_down: '조금 아래로 움직여 주세요',
-  hint_cut_off: '전체를 틀 안에 맞춰 주세요',
+  hint_cut_off: '일부가 잘렸습니다. 조금 멀리 해 주세요',
   hint_tilted: '카메라를 바로 위에서 들어 주세요',
   hint_tilted_held: '카메라를 향해 평평하게 들어 주세요',
   hint_covered: '손가락을 치워 주세요',
@@ -102,6 +104,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Ways to take it
   capture_auto: '사진은 자동으로 찍힙니다.',
+  capture_start_again: '새로 찍기',
   capture_press: '준비되면 버튼을 눌러 주세요.',
   capture_preparing: '안내를 준비하고 있습니다',
   capture_automatic: '자동',
@@ -121,6 +124,13 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: '{total}쪽 중 {number}쪽',
   pdf_previous: '이전 쪽',
   pdf_next: '다음 쪽',
+
+  // The hosted page, once it is opened
+  hosted_leaving: '안전한 페이지를 여는 중…',
+  hosted_frame: '사진을 찍는 안전한 페이지',
+  hosted_close: '닫기',
+  hosted_in_tab: '이 탭에서 열기',
+  hosted_returned: '감사합니다. 계속 진행합니다…',
 
   // Why there is no camera
   blocked_denied: '카메라가 차단되었습니다',
@@ -180,6 +190,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Result
   result_approved_text: '얼굴이 신분증 사진과 일치합니다.',
   result_review_text: '결과를 알려 드리겠습니다. 지금 하실 일은 없습니다.',
+  result_none: '아직 끝나지 않았습니다',
   result_closed: '감사합니다. 모두 끝났습니다.',
   result_fields: '신분증에서 읽은 내용',
 

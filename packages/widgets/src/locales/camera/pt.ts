@@ -8,6 +8,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Se você revogar seu consentimento, também pediremos ao provedor de verificação que exclua o que recebeu.',
   cancel_withdraw_unsent: 'Até agora, nada foi enviado ao provedor de verificação.',
   back_action: 'Voltar ao documento',
+  ended_title: 'Verificação encerrada',
   ended_read_again: 'Ler o consentimento novamente',
   ended_declined_title: 'Você não concordou',
   ended_declined: 'Nenhuma foto foi tirada e nada foi verificado.',
@@ -28,6 +29,7 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'Novo horário-limite: {time}.',
 
   // Actions before the selfie
+  actions_intro: 'Toque no botão e faça o que aparecer na tela. Retire os óculos escuros.',
   action_FACEBLINK: 'Pisque devagar, duas vezes',
   action_EYECLOSE: 'Feche os olhos por um segundo e abra-os novamente',
   action_MOUTHOPEN: 'Abra a boca e depois feche',
@@ -59,7 +61,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_off_centre_right: 'Mova-se um pouco para a direita',
   hint_off_centre_up: 'Mova-se um pouco para cima',
   hint_off_centre_down: 'Mova-se um pouco para baixo',
-  hint_cut_off: 'Enquadre o documento inteiro na moldura',
+  hint_cut_off: 'Uma parte está cortada. Afaste um pouco',
   hint_tilted: 'Mantenha a câmera bem acima dele',
   hint_tilted_held: 'Segure reto, de frente para a câmera',
   hint_covered: 'Tire os dedos de cima',
@@ -105,6 +107,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Ways to take it
   capture_auto: 'A foto é tirada automaticamente.',
+  capture_start_again: 'Tirar uma nova foto',
   capture_press: 'Toque no botão quando quiser.',
   capture_preparing: 'Preparando a ajuda',
   capture_automatic: 'Auto',
@@ -124,6 +127,13 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: 'Página {number} de {total}',
   pdf_previous: 'Página anterior',
   pdf_next: 'Próxima página',
+
+  // The hosted page, once it is opened
+  hosted_leaving: 'Abrindo a página segura…',
+  hosted_frame: 'Página segura para tirar as fotos',
+  hosted_close: 'Fechar',
+  hosted_in_tab: 'Abrir nesta aba',
+  hosted_returned: 'Obrigado. Continuando…',
 
   // Why there is no camera
   blocked_denied: 'A câmera está bloqueada',
@@ -185,6 +195,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Result
   result_approved_text: 'Seu rosto corresponde à foto do seu documento.',
   result_review_text: 'Informaremos o resultado. Você não precisa fazer nada agora.',
+  result_none: 'Ainda não terminou',
   result_closed: 'Obrigado. Isso é tudo.',
   result_fields: 'Dados lidos do seu documento',
 

@@ -7,6 +7,7 @@ export const CAMERA_LABELS: CameraLabels = {
   cancel_withdraw_text: 'หากคุณถอนความยินยอม เราจะขอให้ผู้ให้บริการยืนยันตัวตนลบข้อมูลที่ได้รับไปด้วย',
   cancel_withdraw_unsent: 'ยังไม่มีข้อมูลใดถูกส่งไปยังผู้ให้บริการยืนยันตัวตน',
   back_action: 'กลับไปที่เอกสาร',
+  ended_title: 'การยืนยันตัวตนสิ้นสุดแล้ว',
   ended_read_again: 'อ่านข้อความขอความยินยอมอีกครั้ง',
   ended_declined_title: 'คุณไม่ได้ให้ความยินยอม',
   ended_declined: 'เราไม่ได้ถ่ายรูปและไม่ได้ตรวจสอบข้อมูลใด ๆ',
@@ -25,6 +26,7 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'ตอนนี้คุณมีเวลาถึง {time} น.',
 
   // Actions before the selfie
+  actions_intro: 'โปรดถอดแว่นกันแดด แตะปุ่ม แล้วทำตามคำแนะนำบนหน้าจอ',
   action_FACEBLINK: 'กะพริบตาช้า ๆ สองครั้ง',
   action_EYECLOSE: 'หลับตาหนึ่งวินาที แล้วลืมตา',
   action_MOUTHOPEN: 'อ้าปาก แล้วหุบปาก',
@@ -56,7 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_off_centre_right: 'ขยับไปทางขวาเล็กน้อย',
   hint_off_centre_up: 'ขยับขึ้นเล็กน้อย',
   hint_off_centre_down: 'ขยับลงเล็กน้อย',
-  hint_cut_off: 'ให้เอกสารทั้งหมดอยู่ในกรอบ',
+  hint_cut_off: 'บางส่วนไม่อยู่ในรูป ขยับออกเล็กน้อย',
   hint_tilted: 'ถือกล้องให้อยู่เหนือเอกสารพอดี',
   hint_tilted_held: 'ถือเอกสารให้ขนานกับกล้อง',
   hint_covered: 'อย่าให้นิ้วบังเอกสาร',
@@ -102,6 +104,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Ways to take it
   capture_auto: 'ระบบจะถ่ายรูปให้โดยอัตโนมัติ',
+  capture_start_again: 'ถ่ายรูปใหม่',
   capture_press: 'แตะปุ่มเมื่อคุณพร้อม',
   capture_preparing: 'กำลังเตรียมคำแนะนำ',
   capture_automatic: 'อัตโนมัติ',
@@ -121,6 +124,13 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: 'หน้า {number} จาก {total}',
   pdf_previous: 'หน้าก่อน',
   pdf_next: 'หน้าถัดไป',
+
+  // The hosted page, once it is opened
+  hosted_leaving: 'กำลังเปิดหน้าเว็บที่ปลอดภัย…',
+  hosted_frame: 'หน้าเว็บที่ปลอดภัยสำหรับถ่ายรูป',
+  hosted_close: 'ปิด',
+  hosted_in_tab: 'เปิดในแท็บปัจจุบันแทน',
+  hosted_returned: 'ขอบคุณ กำลังดำเนินการต่อ…',
 
   // Why there is no camera
   blocked_denied: 'กล้องถูกบล็อก',
@@ -178,6 +188,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Result
   result_approved_text: 'ใบหน้าของคุณตรงกับรูปในเอกสาร',
   result_review_text: 'เราจะแจ้งผลให้ทราบ ขณะนี้คุณไม่ต้องดำเนินการใด ๆ',
+  result_none: 'ยังไม่เสร็จสิ้น',
   result_closed: 'ขอบคุณ เสร็จเรียบร้อยแล้ว',
   result_fields: 'ข้อมูลที่อ่านจากเอกสารของคุณ',
 

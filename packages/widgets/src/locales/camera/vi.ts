@@ -7,6 +7,7 @@ export const CAMERA_LABELS: CameraLabels = {
   cancel_withdraw_text: 'Nếu bạn rút lại sự đồng ý, đơn vị xác minh cũng được yêu cầu xóa những gì đã nhận.',
   cancel_withdraw_unsent: 'Chưa có gì được gửi cho đơn vị xác minh.',
   back_action: 'Quay lại bước giấy tờ',
+  ended_title: 'Đã kết thúc xác minh',
   ended_read_again: 'Đọc lại nội dung cần đồng ý',
   ended_declined_title: 'Bạn đã không đồng ý',
   ended_declined: 'Không có ảnh nào được chụp và không có gì được kiểm tra.',
@@ -25,6 +26,7 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'Bây giờ bạn có thời gian đến {time}.',
 
   // Actions before the selfie
+  actions_intro: 'Nhấn nút rồi làm theo hướng dẫn trên màn hình. Tháo kính râm.',
   action_FACEBLINK: 'Chớp mắt chậm hai lần',
   action_EYECLOSE: 'Nhắm mắt một giây rồi mở ra',
   action_MOUTHOPEN: 'Mở miệng rồi khép lại',
@@ -56,7 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_off_centre_right: 'Dịch sang phải một chút',
   hint_off_centre_up: 'Dịch lên trên một chút',
   hint_off_centre_down: 'Dịch xuống dưới một chút',
-  hint_cut_off: 'Đặt toàn bộ giấy tờ vào trong khung',
+  hint_cut_off: 'Một phần bị cắt mất. Lùi ra xa một chút',
   hint_tilted: 'Giữ camera ngay phía trên',
   hint_tilted_held: 'Giữ phẳng và hướng thẳng vào camera',
   hint_covered: 'Đừng để ngón tay che giấy tờ',
@@ -102,6 +104,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Ways to take it
   capture_auto: 'Ảnh sẽ được chụp tự động.',
+  capture_start_again: 'Chụp ảnh mới',
   capture_press: 'Nhấn nút khi bạn sẵn sàng.',
   capture_preparing: 'Đang chuẩn bị hướng dẫn',
   capture_automatic: 'Tự động',
@@ -121,6 +124,13 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: 'Trang {number}/{total}',
   pdf_previous: 'Trang trước',
   pdf_next: 'Trang sau',
+
+  // The hosted page, once it is opened
+  hosted_leaving: 'Đang mở trang bảo mật…',
+  hosted_frame: 'Trang bảo mật để chụp ảnh',
+  hosted_close: 'Đóng',
+  hosted_in_tab: 'Mở trong tab này',
+  hosted_returned: 'Cảm ơn bạn. Đang tiếp tục…',
 
   // Why there is no camera
   blocked_denied: 'Camera bị chặn',
@@ -181,6 +191,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Result
   result_approved_text: 'Khuôn mặt của bạn khớp với ảnh trên giấy tờ.',
   result_review_text: 'Chúng tôi sẽ thông báo kết quả cho bạn. Hiện tại bạn không cần làm gì.',
+  result_none: 'Chưa hoàn tất',
   result_closed: 'Cảm ơn bạn. Bạn đã hoàn tất.',
   result_fields: 'Thông tin đọc được từ giấy tờ',
 

@@ -7,6 +7,7 @@ export const CAMERA_LABELS: CameraLabels = {
   cancel_withdraw_text: '如果您撤回同意，我们也会要求验证服务商删除其收到的内容。',
   cancel_withdraw_unsent: '尚未向验证服务商发送任何内容。',
   back_action: '返回证件步骤',
+  ended_title: '验证已结束',
   ended_read_again: '重新阅读同意书',
   ended_declined_title: '您没有同意',
   ended_declined: '没有拍摄任何照片，也没有进行任何验证。',
@@ -25,6 +26,7 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: '时限已延长至 {time}。',
 
   // Actions before the selfie
+  actions_intro: '按下按钮，然后照屏幕上的提示做。请摘下太阳镜。',
   action_FACEBLINK: '慢慢眨两次眼',
   action_EYECLOSE: '闭眼一秒，然后睁开',
   action_MOUTHOPEN: '张开嘴，然后闭上',
@@ -56,7 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_off_centre_right: '请向右移一点',
   hint_off_centre_up: '请向上移一点',
   hint_off_centre_down: '请向下移一点',
-  hint_cut_off: '让整个证件都在框内',
+  hint_cut_off: '有一部分被截掉了。请离远一点',
   hint_tilted: '请将摄像头放在正上方',
   hint_tilted_held: '请把证件平着正对摄像头',
   hint_covered: '请移开手指',
@@ -102,6 +104,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Ways to take it
   capture_auto: '照片会自动拍摄。',
+  capture_start_again: '重新拍照',
   capture_press: '准备好后请按按钮。',
   capture_preparing: '正在准备引导',
   capture_automatic: '自动',
@@ -121,6 +124,13 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: '第 {number} 页，共 {total} 页',
   pdf_previous: '上一页',
   pdf_next: '下一页',
+
+  // The hosted page, once it is opened
+  hosted_leaving: '正在打开安全页面…',
+  hosted_frame: '用于拍照的安全页面',
+  hosted_close: '关闭',
+  hosted_in_tab: '改为在此标签页中打开',
+  hosted_returned: '谢谢，正在继续…',
 
   // Why there is no camera
   blocked_denied: '摄像头已被阻止',
@@ -178,6 +188,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Result
   result_approved_text: '您的面部与证件上的照片相符。',
   result_review_text: '我们会将结果通知您。您现在无需做任何事。',
+  result_none: '尚未完成',
   result_closed: '谢谢。已全部完成。',
   result_fields: '从您的证件中读取的信息',
 

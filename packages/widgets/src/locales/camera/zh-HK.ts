@@ -7,6 +7,7 @@ export const CAMERA_LABELS: CameraLabels = {
   cancel_withdraw_text: '如您撤回同意，我們亦會要求核實服務商刪除其收到的內容。',
   cancel_withdraw_unsent: '尚未向核實服務商傳送任何內容。',
   back_action: '返回證件步驟',
+  ended_title: '核實已結束',
   ended_read_again: '重新閱讀同意書',
   ended_declined_title: '您沒有同意',
   ended_declined: '沒有拍攝任何相片，亦沒有進行任何核實。',
@@ -25,6 +26,7 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: '時限已延長至 {time}。',
 
   // Actions before the selfie
+  actions_intro: '按下按鈕，然後跟從畫面提示。請除下太陽眼鏡。',
   action_FACEBLINK: '慢慢眨兩次眼',
   action_EYECLOSE: '閉眼一秒，然後張開',
   action_MOUTHOPEN: '張開口，然後合上',
@@ -56,7 +58,7 @@ export const CAMERA_LABELS: CameraLabels = {
   hint_off_centre_right: '請向右移一點',
   hint_off_centre_up: '請向上移一點',
   hint_off_centre_down: '請向下移一點',
-  hint_cut_off: '讓整份證件都在框內',
+  hint_cut_off: '有一部分被截去。請離遠一點',
   hint_tilted: '請將相機放在正上方',
   hint_tilted_held: '請把證件平着正對相機',
   hint_covered: '請移開手指',
@@ -102,6 +104,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // Ways to take it
   capture_auto: '相片會自動拍攝。',
+  capture_start_again: '重新拍照',
   capture_press: '準備好後請按按鈕。',
   capture_preparing: '正在準備指引',
   capture_automatic: '自動',
@@ -121,6 +124,13 @@ export const CAMERA_LABELS: CameraLabels = {
   pdf_page: '第 {number} 頁，共 {total} 頁',
   pdf_previous: '上一頁',
   pdf_next: '下一頁',
+
+  // The hosted page, once it is opened
+  hosted_leaving: '正在開啟安全網頁…',
+  hosted_frame: '用來拍照的安全網頁',
+  hosted_close: '關閉',
+  hosted_in_tab: '改為在此分頁開啟',
+  hosted_returned: '多謝，正在繼續…',
 
   // Why there is no camera
   blocked_denied: '相機已被封鎖',
@@ -178,6 +188,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Result
   result_approved_text: '您的面部與證件上的相片相符。',
   result_review_text: '我們會通知您結果。您現時無須做任何事。',
+  result_none: '尚未完成',
   result_closed: '多謝。已全部完成。',
   result_fields: '從您的證件讀取的資料',
 
