@@ -263,25 +263,6 @@ describe('idproof-frame', () => {
     expect(requests).to.deep.equal([]);
   });
 
-  it('tells whoever gave it no page, but not at once', () => {
-    const timers = new HandTimers();
-    const { frame } = mount('', { timers });
-    const { frame: late } = mount('', { timers });
-    late.src = framedPage();
-    expect(timers.delays.filter((delay) => delay === 1000)).to.have.length(2);
-    const { warn } = console;
-    const warnings: unknown[] = [];
-    console.warn = (text) => void warnings.push(text);
-    timers.elapse(1000);
-    console.warn = warn;
-    expect(warnings).to.have.length(1);
-    expect(warnings[0]).to.match(
-      /^<idproof-frame> configuration_invalid: needs src.*troubleshooting\.md#configuration_invalid$/,
-    );
-    expect(frame.phase).to.equal('idle');
-    late.remove();
-  });
-
   for (const src of ['javascript:alert(1)', 'data:text/html,x', 'https://']) {
     it(`does not open ${src}`, () => {
       expectConsole(/is not the address of a page/);

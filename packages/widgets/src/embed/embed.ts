@@ -15,8 +15,6 @@ export type FramePhase = 'idle' | 'connecting' | 'connected' | 'refused';
 
 // On a server there are no elements; importing must be harmless all the same.
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
-/** Milliseconds in which a page that adds the element says what it is to show. */
-const SOURCE_TIME = 1000;
 /** Milliseconds between two calls of `getToken`, however often the frame asks; those that ask meanwhile share one. */
 const TOKEN_PAUSE = 1000;
 /** Milliseconds that such a call may take: the page in the frame waits no longer. */
@@ -106,7 +104,6 @@ export class Frame extends Base {
     if (!this.shadowRoot) this.attachShadow({ mode: 'open' });
     this.style.display ||= 'block';
     this.#open();
-    if (!this.src) (this.timers ?? globalThis).setTimeout(() => this.#checkSource(), SOURCE_TIME);
   }
 
   disconnectedCallback(): void {
@@ -142,10 +139,6 @@ export class Frame extends Base {
   /** Gives the flow the tokens that reach this element by CSS, as it has them now. On connecting it has them already. */
   refreshTheme(): void {
     this.#link?.send('theme', this.#look());
-  }
-
-  #checkSource(): void {
-    if (this.isConnected && !this.src) this.#warn('configuration_invalid', 'needs src, the address of a page.');
   }
 
   #look(): Message['payload'] {
