@@ -46,5 +46,14 @@ export function findLaunchers(wanted = Object.keys(AVAILABLE)) {
 function named(name, launchOptions) {
   const launcher = chromeLauncher({ launchOptions, concurrency: 1 });
   launcher.name = name;
+  // A tab for each file: a browser keeps 50 entries of a tab's history, and Back would lead into those of another file.
+  const stop = launcher.stopSession.bind(launcher);
+  launcher.stopSession = async (id) => {
+    const { puppeteerPage } = launcher.activePages.get(id) ?? {};
+    const result = await stop(id);
+    launcher.inactivePages = [];
+    await puppeteerPage?.close();
+    return result;
+  };
   return launcher;
 }
