@@ -1,4 +1,5 @@
 import '@idproof/widgets';
+import type { Reason } from '@idproof/core/session';
 import type { Flow } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
@@ -13,6 +14,22 @@ const paintPage = (colour: string) =>
     context.fillStyle = colour;
     context.fillRect(width / 4, height / 4, width / 2, height / 2);
   });
+
+/** A flow whose document has two sides, both of which were taken and refused for this reason. */
+async function refuseCard(reason: Pick<Reason, 'page'>): Promise<Flow> {
+  const card = { docType: '99990000001', name: 'Card', country: '', pages: ['front', 'back'] as const };
+  const client = await FakeSession.create({ documents: [{ ...card, pages: [...card.pages] }] });
+  const flow = await mount(client);
+  await agree(flow);
+  const refused = { code: 'document_blurred', step: 'document', action: 'retake', ...reason } as const;
+  client.plan('recognize', { step: 'document', reasons: [refused] });
+  await giveDocument(flow);
+  await giveBack(flow, 'tan');
+  await waitUntil(() => client.calls.some(({ route }) => route === 'recognize'));
+  await untilPhase(flow, 'document');
+  await waitUntil(() => readText(screen(flow, 'idproof-document-capture')).includes('The document is blurred'));
+  return flow;
+}
 
 /** Uploads the other side: the front again would be refused. */
 async function giveBack(flow: Flow, colour: string): Promise<void> {
@@ -80,44 +97,27 @@ describe('idproof-flow on the way back', () => {
   });
 
   it('asks for a refused back alone', async () => {
-    const card = { docType: '99990000001', name: 'Card', country: '', pages: ['front', 'back'] as const };
-    const flow = await mount(await FakeSession.create({ documents: [{ ...card, pages: [...card.pages] }] }));
-    const client = flow.client as FakeSession;
-    await agree(flow);
-    client.plan('recognize', {
-      step: 'document',
-      reasons: [{ code: 'document_blurred', step: 'document', page: 'back', action: 'retake' }],
-    });
-    await giveDocument(flow);
-    await giveBack(flow, 'tan');
-    await waitUntil(() => client.calls.some(({ route }) => route === 'recognize'));
-    await untilPhase(flow, 'document');
-    await screen(flow, 'idproof-document-capture').updateComplete;
-    const text = readText(screen(flow, 'idproof-document-capture'));
-    expect(text).to.contain('Back of your document');
-    expect(text).to.contain('The document is blurred');
+    const flow = await refuseCard({ page: 'back' });
+    expect(readText(screen(flow, 'idproof-document-capture'))).to.contain('Back of your document');
   });
 
   it('says why both sides are wanted until the first of them is taken', async () => {
-    const card = { docType: '99990000001', name: 'Card', country: '', pages: ['front', 'back'] as const };
-    const flow = await mount(await FakeSession.create({ documents: [{ ...card, pages: [...card.pages] }] }));
-    const client = flow.client as FakeSession;
-    await agree(flow);
-    client.plan('recognize', {
-      step: 'document',
-      reasons: [{ code: 'document_blurred', step: 'document', action: 'retake' }],
-    });
-    await giveDocument(flow);
-    await giveBack(flow, 'tan');
-    await waitUntil(() => client.calls.some(({ route }) => route === 'recognize'));
-    await untilPhase(flow, 'document');
-    const capture = screen(flow, 'idproof-document-capture');
-    await waitUntil(() => readText(capture).includes('The document is blurred'));
+    const capture = screen(await refuseCard({}), 'idproof-document-capture');
     expect(readText(capture)).to.contain('Front of your document');
     upload(capture, await paintPage('gold'));
     await untilPhase(capture, 'review');
     part(capture, 'confirm')!.click();
     await waitUntil(() => readText(capture).includes('Back of your document'));
     expect(readText(capture)).not.to.contain('blurred');
+  });
+
+  it('tells at the review of a doubtful picture how many attempts are left', async () => {
+    const flow = await mount(await FakeSession.create({ attemptsLeft: { document: 2, selfie: 3, hosted: 3 } }));
+    await agree(flow);
+    const capture = screen(flow, 'idproof-document-capture');
+    upload(capture, await paintPage('tan'));
+    await untilPhase(capture, 'review');
+    expect(readText(part(capture, 'confirm')!)).to.equal('Use it anyway');
+    expect(readText(capture)).to.match(/in this photo\. Attempts left: 2/);
   });
 });

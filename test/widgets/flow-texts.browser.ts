@@ -109,12 +109,6 @@ describe('idproof-flow and its texts', () => {
     const flow = await mount(await FakeSession.create(), { locale: 'xx' });
     expect(readText(flow)).to.contain('Verify your identity');
   });
-
-  it('stays in English for a language that is no text at all', async () => {
-    expectConsole(/locale="7"/);
-    const flow = await mount(await FakeSession.create(), { locale: 7 as unknown as string });
-    expect(readText(flow)).to.contain('Verify your identity');
-  });
 });
 
 /** What is left of the visible and spoken text, names of controls included, without what the labels and the session say. */

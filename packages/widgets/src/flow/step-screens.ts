@@ -76,7 +76,7 @@ function renderProof(view: FlowView, state: StepState): TemplateResult {
 }
 
 function renderDocument(view: FlowView, state: StepState): TemplateResult {
-  const { capture, attemptsLeft } = state.view;
+  const { capture } = state.view;
   return html`<idproof-document-capture
     data-screen
     .timers=${view.timers}
@@ -91,7 +91,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .maxBase64Length=${capture.maxBase64Length}
     .captureMethods=${listMethods(capture, 'document')}
     .quality=${capture.quality?.document}
-    .attemptsLeft=${attemptsLeft.document}
+    .attemptsLeft=${state.view.attemptsLeft}
     .encoder=${view.encoder()}
     .refusal=${describeRefusal(view, state)}
     @idproof-capture=${view.onDocument}
@@ -101,7 +101,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
 }
 
 function renderSelfie(view: FlowView, state: StepState): TemplateResult {
-  const { capture, attemptsLeft } = state.view;
+  const { capture } = state.view;
   return html`<idproof-selfie-capture
     data-screen
     .timers=${view.timers}
@@ -110,7 +110,7 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .maxBase64Length=${capture.maxBase64Length}
     .captureMethods=${listMethods(capture, 'selfie')}
     .quality=${capture.quality?.selfie}
-    .attemptsLeft=${attemptsLeft.selfie}
+    .attemptsLeft=${state.view.attemptsLeft}
     .actions=${capture.actions ?? ''}
     .actionRandom=${capture.actionRandom ?? false}
     .actionRandomNumber=${capture.actionRandomNumber ?? 0}

@@ -46,8 +46,7 @@ export class BaseElement extends LitElement {
 
   /** The language to show; an element may know it from elsewhere. */
   protected get wantedLocale(): string {
-    // Scripts may set anything, which is text from here on.
-    return [this.locale].join('');
+    return this.locale ?? '';
   }
 
   /** Whether the screen to come has texts of the camera, or tells what became of its picture. */

@@ -7,7 +7,7 @@ import type {
 } from '@idproof/core/capture';
 import type { ImageEncoder } from '@idproof/core/image';
 import { MAX_BASE64_LENGTH } from '@idproof/core/internal';
-import type { CaptureMethod, Page } from '@idproof/core/session';
+import type { CaptureMethod, Page, SessionView } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { BaseElement } from './base-element.js';
@@ -50,8 +50,8 @@ export abstract class CaptureOptions extends BaseElement {
   @property({ attribute: false }) judge: (() => Promise<FrameJudge>) | null = null;
   /** @internal Why the picture before was not accepted. */
   @property({ attribute: false }) refusal: Refusal | null = null;
-  /** @internal How often pictures of this step may still be sent; null where nobody counts. */
-  attemptsLeft: number | null = null;
+  /** @internal How often pictures of each step may still be sent; null where nobody counts. */
+  @property({ attribute: false }) attemptsLeft: SessionView['attemptsLeft'] | null = null;
   /** @internal The camera to use instead of the page's own. */
   @property({ attribute: false }) environment: CameraEnvironment | undefined = undefined;
 

@@ -1,5 +1,5 @@
 import type { CaptureState, Subject } from '@idproof/core/capture';
-import type { DocumentKind, ErrorCode, Page } from '@idproof/core/session';
+import type { DocumentKind, ErrorCode, Page, SessionView } from '@idproof/core/session';
 import type { nothing, TemplateResult } from 'lit';
 import type { Words } from '../labels.js';
 import type { CaptureWays } from './capture-ways.js';
@@ -58,7 +58,7 @@ export interface CaptureView {
   /** A file is held over the element. */
   isDropping: boolean;
   refusal: Refusal | null;
-  attemptsLeft: number | null;
+  attemptsLeft: SessionView['attemptsLeft'] | null;
   onStart: () => void;
   onShoot: () => void;
   onRetake: () => void;
