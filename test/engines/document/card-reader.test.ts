@@ -76,6 +76,10 @@ describe('reading identity cards', () => {
       assert.deepEqual(await explain(front!, await photographTable()), ['NO_REQUIRED_ID', 'back']);
     });
 
+    test('neither, where the front stands for the back, too', async () => {
+      assert.deepEqual(await explain(front!, await photograph(card.front, 2)), ['NO_REQUIRED_ID', undefined]);
+    });
+
     test('the back that is blurred', async () => {
       const blurred = await photograph(card.back!, 0, 5);
       assert.deepEqual(await explain(front!, blurred), ['BLUR', 'back']);

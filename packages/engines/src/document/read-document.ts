@@ -52,7 +52,10 @@ export async function readZoneDocument(
   const seen: Seen[] = [];
   // Cards have their zone on the back, passports on their first page.
   for (const image of accepted.includes('TD1') ? images.toReversed() : images) {
-    seen.push({ image, search: await findDocument(nets, image, accepted) });
+    seen.push({
+      image,
+      search: (await findFront(tools, accepted, images, image)) ?? (await findDocument(nets, image, accepted)),
+    });
     if (isAccepted(seen.at(-1)!.search)) break;
   }
   const hit = seen.find(({ search }) => isAccepted(search));
@@ -86,6 +89,18 @@ export async function readZoneDocument(
   if (screen > SURELY_SCREEN) return { ...refuse('NOT_REAL_DOC'), ...read };
   if (!face.portrait) return { ...refuse('NO_FACE_DETECTED'), ...read };
   return { recognitionResult: 'Y', ...read };
+}
+
+/** The portrait side of a card with its zone on the other: looking for one on it would take long, and find none. */
+async function findFront(
+  tools: ReadingTools,
+  accepted: readonly ZoneFormat[],
+  images: readonly RgbImage[],
+  image: RgbImage,
+): Promise<DocumentSearch | null> {
+  if (images.length < 2 || image !== images[0] || accepted.some((format) => format !== 'TD1')) return null;
+  const side = await findSide(tools, image);
+  return side?.portrait ? { lines: side.lines, document: null, hasTraces: false } : null;
 }
 
 /** A picture, and what was found in it in search of a zone. */
