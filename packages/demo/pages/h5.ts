@@ -2,7 +2,7 @@ import { returnToTop, showOutcome } from './after.js';
 import { beginHeader } from './header.js';
 import { markCurrent } from './mark-current.js';
 import { fetchPlaces } from './places.js';
-import { readLocale } from './read-locale.js';
+import { readAskedLocale, readLocale } from './read-locale.js';
 import { translatePage } from './translate-page.js';
 
 beginHeader();
@@ -20,13 +20,12 @@ const words = translatePage();
 
 if (flow) {
   const { proxyUrl } = await fetchPlaces();
-  const locale = readLocale();
+  const [locale, asked] = [readLocale(), readAskedLocale()];
   flow.setAttribute('proxy-url', proxyUrl);
   flow.setAttribute('embed', embed === 'frame' ? 'frame' : 'redirect');
-  if (locale) {
-    flow.setAttribute('locale', locale);
-    flow.setAttribute('start-url', `/api/start?${new URLSearchParams({ flow: 'h5', locale })}`);
-  }
+  if (locale) flow.setAttribute('locale', locale);
+  // The provider's page leads back to the address that the start names; unasked, the server finds the same language.
+  if (asked) flow.setAttribute('start-url', `/api/start?${new URLSearchParams({ flow: 'h5', locale: asked })}`);
   flow.addEventListener('idproof-finish', ({ detail }) => void words.then((own) => showOutcome(detail.outcome, own)));
   flow.addEventListener('idproof-done', returnToTop);
   // Last, because a flow that returns from the provider's page continues by itself.
