@@ -4,14 +4,13 @@ import { findRunning } from './tally.mjs';
  * Describes a finished job: one line if it passed; otherwise its output too, and the files without a result.
  * `willRepeat`: it runs once more.
  */
-export function describeEnd({ silent, hung, results, output, ...job }) {
+export function describeEnd({ silent, hung, late, results, output, ...job }) {
   const line = describeCounts(job);
   if (!job.failed) return line;
-  const running = hung && results && findRunning(results);
+  const running = (hung || late) && results && findRunning(results);
   const lost = silent.map((file) => `✖ ${file}: no test of it was heard of`);
-  const hang = hung
-    ? [`✖ ended because nothing was heard of it for too long${running ? `, in ${running.file}: ${running.name}` : ''}`]
-    : [];
+  const why = late ? 'it took longer than it may' : hung && 'nothing was heard of it for too long';
+  const hang = why ? [`✖ ended because ${why}${running ? `, in ${running.file}: ${running.name}` : ''}`] : [];
   return [output.trimEnd(), ...hang, ...lost, line].filter(Boolean).join('\n');
 }
 

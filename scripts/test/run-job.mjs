@@ -5,15 +5,18 @@ import { environment, root } from '../lib/run.mjs';
 
 /** Milliseconds without a result or output after which a job counts as hung and is ended. */
 const SILENCE = 300_000;
+/** Milliseconds that a job may take in all: tests that each wait in vain are heard of, and would go on for hours. */
+const LIMIT = 1_800_000;
 /** Milliseconds that a job has to clean up after it was told to end. */
 const GRACE = 10_000;
 
 /**
- * Runs one process, with all that it starts, until it ends or hangs. Resolves with `{ broke, hung, output }`, never
- * rejects. `results` is the file whose growth shows that it lives; with `live` it writes to this terminal at once.
- * `now` tells the milliseconds that the silence is measured by.
+ * Runs one process, with all that it starts, until it ends, hangs or takes longer than its `limit`. Resolves with
+ * `{ broke, hung, late, output }`, never rejects. `results` is the file whose growth shows that it lives; with `live` it
+ * writes to this terminal at once. `now` tells the milliseconds that `silence` and `limit` are measured by.
  */
-export function runJob({ command, args, env = {}, results, live = false, silence = SILENCE, now = Date.now }) {
+export function runJob({ command, args, env = {}, results, live = false, ...options }) {
+  const { silence = SILENCE, limit = LIMIT, now = Date.now } = options;
   return new Promise((resolve) => {
     // A process group of its own, so that all its descendants can be ended with it.
     const isGroup = process.platform !== 'win32';
@@ -25,8 +28,10 @@ export function runJob({ command, args, env = {}, results, live = false, silence
       shell: !isGroup,
     });
     let output = '';
-    let heard = now();
+    const began = now();
+    let heard = began;
     let hung = false;
+    let late = false;
     let size = 0;
     for (const [stream, terminal] of [
       [child.stdout, process.stdout],
@@ -51,8 +56,10 @@ export function runJob({ command, args, env = {}, results, live = false, silence
     const watch = setInterval(() => {
       const grown = results && existsSync(results) ? statSync(results).size : 0;
       if (grown !== size) [size, heard] = [grown, now()];
-      if (hung || now() - heard < silence) return;
-      hung = true;
+      if (hung || late) return;
+      late = now() - began >= limit;
+      hung = !late && now() - heard >= silence;
+      if (!hung && !late) return;
       // An interrupt lets the process end the programs and browsers that its tests started.
       signal('SIGINT');
       setTimeout(() => signal('SIGKILL'), GRACE).unref();
@@ -60,9 +67,9 @@ export function runJob({ command, args, env = {}, results, live = false, silence
     const end = (broke, words = '') => {
       clearInterval(watch);
       process.off('exit', endWithUs);
-      resolve({ broke, hung, output: output + words });
+      resolve({ broke, hung, late, output: output + words });
     };
     child.once('error', (error) => end(true, `${error.message}\n`));
-    child.once('close', (code) => end(hung || code !== 0));
+    child.once('close', (code) => end(hung || late || code !== 0));
   });
 }

@@ -14,9 +14,10 @@ interface Counts {
 interface Ended {
   broke: boolean;
   hung: boolean;
+  late: boolean;
   output: string;
 }
-type Run = Counts & { output: string; isFlaky: boolean };
+type Run = Counts & { output: string; isFlaky: boolean; hung: boolean; late: boolean };
 const part = (name: string) => new URL(`../../scripts/test/${name}.mjs`, import.meta.url).href;
 // Plain scripts, without types of their own.
 const { tally, findRunning } = (await import(part('tally'))) as {
@@ -29,12 +30,20 @@ const { runJob } = (await import(part('run-job'))) as {
     args: string[];
     results?: string;
     silence: number;
+    limit?: number;
     now: () => number;
   }) => Promise<Ended>;
 };
 const { runCounted } = (await import(part('run-counted'))) as {
   runCounted: (
-    job: { name: string; command: string; files: string[]; createArgs: () => string[]; mayRepeat?: boolean },
+    job: {
+      name: string;
+      command: string;
+      files: string[];
+      createArgs: () => string[];
+      mayRepeat?: boolean;
+      limit?: number;
+    },
     options: { createResults: () => string },
   ) => Promise<Run & { repeat?: () => Promise<Run> }>;
 };
@@ -169,6 +178,23 @@ describe('the jobs of `npm test`', () => {
     assert.doesNotMatch(ended.output, /outlived/);
     assert.deepEqual(tally({ ...ended, results, files: [hanging] }).passed, 1);
     assert.ok(findRunning(results)?.name === 'hangs' || ended.output.includes('hangs'), ended.output);
+  });
+
+  test('one whose tests each wait for long is ended at its limit, and not run again', async () => {
+    const file = write('slow.mjs', `for (;;) await test('waits', () => new Promise((done) => setTimeout(done, 100)));`);
+    let runs = 0;
+    const createResults = (): string => {
+      runs++;
+      rmSync(results, { force: true });
+      return results;
+    };
+    // Heard of all the time, so that no silence ends it.
+    const job = { name: 'slow', command: process.execPath, files: [file], limit: 1, mayRepeat: true };
+    const ended = await runOutside(() =>
+      runCounted({ ...job, createArgs: () => argumentsFor([file]) }, { createResults }),
+    );
+    assert.deepEqual([runs, ended.late, ended.hung, ended.repeat], [1, true, false, undefined]);
+    assert.ok(ended.failed > 0);
   });
 
   test('as many run at once as there is room for, and none before what it needs', async () => {
