@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import type { DocumentSelect } from '@idproof/widgets';
 import type { DocumentChoice } from '@idproof/core/session';
-import { expect, fixture, oneEvent } from '@open-wc/testing';
+import { expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { part, readText } from '../widgets/helpers.js';
 import {
@@ -32,7 +32,6 @@ describe('idproof-document-select', () => {
     await expect(element).to.be.accessible();
     expect(listCountries(element)).to.deep.equal(['Choose a country', 'Austria', 'Germany', 'Another country']);
     expect(listTypes(element)).to.deep.equal([]);
-    expect(button(element).disabled).to.equal(true);
     await choose(element, 'country', 'Germany');
     expect(listTypes(element)).to.deep.equal(['Identity card', 'Driving licence', 'Passport']);
     await choose(element, 'type', 'Driving licence');
@@ -45,6 +44,37 @@ describe('idproof-document-select', () => {
     expect(element.getAttribute('phase')).to.equal('chosen');
     await expect(element).to.be.accessible();
     expect(readText(element.shadowRoot!.querySelector('[role=status]')!)).to.equal('You chose: Driving licence');
+  });
+
+  it('leads whoever goes on without an answer to the question that is open', async () => {
+    const element = await mount([CARD, OTHER_CARD, LICENCE, PASSPORT]);
+    const missed = (): Element | null => element.shadowRoot!.querySelector('.missed');
+    const findFocused = (): Element => element.shadowRoot!.activeElement!;
+    const goOn = async (): Promise<void> => {
+      button(element).focus();
+      button(element).click();
+      await waitUntil(() => findFocused() !== button(element));
+    };
+    expect(missed()).to.equal(null);
+    await goOn();
+    expect(findFocused()).to.equal(findList(element));
+    expect(findList(element)!.getAttribute('aria-invalid')).to.equal('true');
+    expect(findList(element)!.getAttribute('aria-describedby')).to.equal(missed()!.id);
+    expect(readText(missed()!)).to.equal('Choose a country');
+    await expect(element).to.be.accessible();
+    await choose(element, 'country', 'Germany');
+    expect(missed()).to.equal(null);
+    expect(findList(element)!.getAttribute('aria-invalid')).to.equal('false');
+    await goOn();
+    expect(findFocused().getAttribute('aria-describedby')).to.equal(missed()!.id);
+    expect(findFocused().closest('label')!.textContent).to.contain('Identity card');
+    expect(readText(missed()!)).to.equal('Choose a document');
+    expect(element.phase).to.equal('choosing');
+    await expect(element).to.be.accessible();
+    await choose(element, 'type', 'Passport');
+    expect(missed()).to.equal(null);
+    button(element).click();
+    expect(element.phase).to.equal('chosen');
   });
 
   it('draws the arrow of the list in its end, in both directions of writing, and clear of the words', async () => {

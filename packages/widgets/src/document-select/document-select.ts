@@ -5,7 +5,7 @@ import { DoneEvent } from '../events.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
 import { isPassport } from '../internal/document-shape.js';
-import { checkIcon, documentIcon, passportIcon } from '../internal/icons.js';
+import { alertIcon, checkIcon, documentIcon, passportIcon } from '../internal/icons.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { ANY_COUNTRY, listCountries, readChoices, listTypes } from './choices.js';
@@ -38,6 +38,8 @@ export class DocumentSelect extends BaseElement {
   @state() private country = '';
   @state() private sought = '';
   @state() private docType = '';
+  /** Whether the person went on without an answer, and has not given it since. */
+  @state() private isMissed = false;
 
   /** What the element is doing. Reflected; read-only. */
   @property({ reflect: true }) phase: DocumentSelectPhase = 'choosing';
@@ -76,7 +78,7 @@ export class DocumentSelect extends BaseElement {
             class="button primary"
             part="continue"
             data-focus
-            ?disabled=${!this.value}
+            ?disabled=${!this.#choices[0]}
             @click=${() => this.#confirm()}
           >
             ${words.select_continue}
@@ -111,13 +113,19 @@ export class DocumentSelect extends BaseElement {
       ${sought && !found[0] ? html`<p class="quiet">${words.select_search_none}</p>` : nothing}
       <label>
         ${words.select_country}
-        <select part="country" @change=${(event: Event) => this.#chooseCountry(readValue(event))}>
+        <select
+          part="country"
+          aria-invalid=${this.isMissed && !this.country}
+          aria-describedby=${this.country ? nothing : 'missed'}
+          @change=${(event: Event) => this.#chooseCountry(readValue(event))}
+        >
           <option value="" disabled .selected=${!this.country}>${words.select_country_none}</option>
           ${(found[0] ? found : countries).map(
             ({ code, name }) => html`<option value=${code} .selected=${code === this.country}>${name}</option>`,
           )}
         </select>
-      </label>`;
+      </label>
+      ${this.country ? nothing : this.#renderMissed(words.select_country_none)}`;
   }
 
   #renderSearch(): TemplateResult {
@@ -138,12 +146,14 @@ export class DocumentSelect extends BaseElement {
     if (types.length === 0) return nothing;
     return html`<fieldset>
       <legend>${this.words.select_type}</legend>
+      ${this.#renderMissed(this.words.select_type_none)}
       ${types.map(
         ({ docType, name }) =>
           html`<label class="tile" part="type">
             <input
               type="radio"
               name="type"
+              aria-describedby="missed"
               .value=${docType}
               .checked=${docType === this.docType}
               @change=${() => this.#chooseType(docType)}
@@ -152,6 +162,11 @@ export class DocumentSelect extends BaseElement {
           </label>`,
       )}
     </fieldset>`;
+  }
+
+  /** What is still to be answered: spoken with the field, which has the focus then. */
+  #renderMissed(words: string): TemplateResult | typeof nothing {
+    return this.isMissed ? html`<p class="missed" id="missed">${alertIcon}${words}</p>` : nothing;
   }
 
   /** Chooses the country as soon as there is but one of such a name. */
@@ -178,13 +193,24 @@ export class DocumentSelect extends BaseElement {
 
   #chooseType(docType: string): void {
     this.docType = docType;
+    this.isMissed = false;
     this.phase = 'choosing';
   }
 
   #confirm(): void {
-    if (!this.value || this.phase === 'chosen') return;
+    if (!this.value) return void this.#miss();
+    if (this.phase === 'chosen') return;
     this.phase = 'chosen';
     this.dispatchEvent(new DoneEvent());
+  }
+
+  /** Leads to what is still to be answered. */
+  async #miss(): Promise<void> {
+    this.isMissed = true;
+    await this.updateComplete;
+    const { shadowRoot: root } = this;
+    // The types are not asked for before the country.
+    (root?.querySelector<HTMLElement>('.tile input') ?? root?.querySelector('select'))?.focus();
   }
 }
 
