@@ -48,7 +48,7 @@ describe('idproof-document-select', () => {
 
   it('leads whoever goes on without an answer to the question that is open', async () => {
     const element = await mount([CARD, OTHER_CARD, LICENCE, PASSPORT]);
-    const missed = (): Element | null => element.shadowRoot!.querySelector('.missed');
+    const missed = (): Element | null => element.shadowRoot!.querySelector('#missed');
     const findFocused = (): Element => element.shadowRoot!.activeElement!;
     const goOn = async (): Promise<void> => {
       button(element).focus();

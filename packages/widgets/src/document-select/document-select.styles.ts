@@ -135,19 +135,6 @@ export const documentSelectStyles = css`
       background: var(--_tint);
     }
   }
-  .missed {
-    display: flex;
-    gap: 0.5rem;
-    color: var(--_bad);
-    font-weight: 600;
-  }
-  .missed svg {
-    block-size: 1.25rem;
-    margin-block-start: 0.125rem;
-  }
-  select[aria-invalid='true'] {
-    border-color: var(--_bad);
-  }
   .foot {
     align-self: end;
   }

@@ -5,8 +5,9 @@ import { DoneEvent } from '../events.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
 import { isPassport } from '../internal/document-shape.js';
-import { alertIcon, checkIcon, documentIcon, passportIcon } from '../internal/icons.js';
+import { checkIcon, documentIcon, passportIcon } from '../internal/icons.js';
 import { controls } from '../controls.styles.js';
+import { format } from '../labels.js';
 import { tokens } from '../tokens.styles.js';
 import { ANY_COUNTRY, listCountries, readChoices, listTypes } from './choices.js';
 import { countryName, isOfRegion } from './country-names.js';
@@ -60,7 +61,7 @@ export class DocumentSelect extends BaseElement {
   }
 
   protected override get needsAllTexts(): boolean {
-    return !!this.sought;
+    return !!this.sought || this.isMissed || this.phase === 'chosen';
   }
 
   override render(): TemplateResult {
@@ -87,7 +88,7 @@ export class DocumentSelect extends BaseElement {
         </div>
       </section>
       <p class="spoken" role="status">
-        ${chosen ? this.text('select_chosen', { name: chosen.name }) : sought && !found[0] ? words.select_search_none : ''}
+        ${chosen ? format(words.select_chosen ?? '', { name: chosen.name }) : sought && !found[0] ? words.select_search_none : ''}
       </p>`;
   }
 
@@ -165,8 +166,8 @@ export class DocumentSelect extends BaseElement {
   }
 
   /** What is still to be answered: spoken with the field, which has the focus then. */
-  #renderMissed(words: string): TemplateResult | typeof nothing {
-    return this.isMissed ? html`<p class="missed" id="missed">${alertIcon}${words}</p>` : nothing;
+  #renderMissed(words = ''): TemplateResult | typeof nothing {
+    return this.isMissed ? html`<p class="note" id="missed">${words}</p>` : nothing;
   }
 
   /** Chooses the country as soon as there is but one of such a name. */

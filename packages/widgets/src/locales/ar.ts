@@ -65,9 +65,6 @@ export const LABELS: Labels = {
   document_intro_held: 'يُرجى رفع الوثيقة أمام الكاميرا. تجنّب الانعكاسات.',
   selfie_title: 'صورة وجهك',
   selfie_intro: 'يُرجى النظر إلى الكاميرا مباشرة، وخلع النظارة الشمسية.',
-  light_warning:
-    'سيتغير لون الشاشة عدة مرات. إذا كانت لديك حساسية من الأضواء الوامضة (مثل الصرع الحساس للضوء)، فيُرجى المتابعة من دون ضوء ملوّن.',
-  light_decline: 'المتابعة من دون ضوء ملوّن',
   capture_start: 'فتح الكاميرا',
   capture_requesting: 'جارٍ فتح الكاميرا. يُرجى السماح باستخدامها عند الطلب.',
   capture_encoding: 'جارٍ تجهيز الصورة…',
@@ -83,9 +80,7 @@ export const LABELS: Labels = {
   select_search: 'البحث عن بلدك',
   select_country_other: 'بلد آخر',
   select_type: 'الوثيقة',
-  select_type_none: 'اختيار الوثيقة',
   select_continue: 'متابعة',
-  select_chosen: 'اختيارك: {name}',
   select_change: 'استخدام وثيقة أخرى',
 
   // Hosted page and app
@@ -114,8 +109,5 @@ export const LABELS: Labels = {
   error_network: 'لا يوجد اتصال. يُرجى التأكد من الاتصال بالإنترنت ثم إعادة المحاولة.',
   error_slow: 'لم تستجب الخدمة. يُرجى إعادة المحاولة.',
   error_busy: 'الخدمة مشغولة حاليًا. يُرجى الانتظار قليلًا ثم إعادة المحاولة.',
-  error_service: 'تواجه خدمة التحقق مشكلة. يُرجى إعادة المحاولة. صورك ما زالت هنا.',
-  error_service_unreachable: 'يتعذر الاتصال بخدمة التحقق الآن. يُرجى إعادة المحاولة بعد قليل. صورك ما زالت هنا.',
-  error_service_misconfigured: 'خدمة التحقق غير متاحة. يُرجى التواصل مع الموقع الذي طلب التحقق.',
   error_interrupted: 'انقطع الاتصال. يُرجى إعادة المحاولة.',
 };

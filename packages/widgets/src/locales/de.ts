@@ -67,9 +67,6 @@ export const LABELS: Labels = {
   document_intro_held: 'Halten Sie das Dokument vor die Kamera. Vermeiden Sie Spiegelungen.',
   selfie_title: 'Machen Sie ein Selfie',
   selfie_intro: 'Blicken Sie direkt in die Kamera. Nehmen Sie die Sonnenbrille ab.',
-  light_warning:
-    'Der Bildschirm wechselt gleich mehrmals die Farbe. Wenn Sie empfindlich auf blinkendes Licht reagieren (zum Beispiel bei fotosensibler Epilepsie), fahren Sie ohne farbiges Licht fort.',
-  light_decline: 'Ohne farbiges Licht fortfahren',
   capture_start: 'Kamera öffnen',
   capture_requesting: 'Die Kamera wird geöffnet. Bitte erlauben Sie den Zugriff, wenn Sie gefragt werden.',
   capture_encoding: 'Das Foto wird vorbereitet …',
@@ -85,9 +82,7 @@ export const LABELS: Labels = {
   select_search: 'Land suchen',
   select_country_other: 'Anderes Land',
   select_type: 'Dokument',
-  select_type_none: 'Dokument auswählen',
   select_continue: 'Weiter',
-  select_chosen: 'Ihre Auswahl: {name}',
   select_change: 'Anderes Dokument verwenden',
 
   // Hosted page and app
@@ -118,10 +113,5 @@ export const LABELS: Labels = {
   error_network: 'Keine Verbindung. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   error_slow: 'Der Dienst antwortet nicht. Bitte versuchen Sie es erneut.',
   error_busy: 'Der Dienst ist gerade ausgelastet. Warten Sie einen Moment und versuchen Sie es erneut.',
-  error_service: 'Beim Prüfdienst ist ein Problem aufgetreten. Bitte versuchen Sie es erneut. Ihre Fotos sind noch da.',
-  error_service_unreachable:
-    'Der Prüfdienst ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal. Ihre Fotos sind noch da.',
-  error_service_misconfigured:
-    'Der Prüfdienst ist nicht verfügbar. Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
   error_interrupted: 'Die Verbindung wurde unterbrochen. Bitte versuchen Sie es erneut.',
 };

@@ -60,9 +60,6 @@ export const ENGLISH = {
   document_intro_held: 'Hold it up to the camera. Avoid reflections.',
   selfie_title: 'Take a selfie',
   selfie_intro: 'Look straight into the camera. Take off sunglasses.',
-  light_warning:
-    'The screen will change its colour a few times. If you are sensitive to flashing lights (as with photosensitive epilepsy), continue without coloured light.',
-  light_decline: 'Continue without coloured light',
   capture_start: 'Open the camera',
   capture_requesting: 'Opening the camera. Please allow it if you are asked.',
   capture_encoding: 'Preparing the photo…',
@@ -78,9 +75,7 @@ export const ENGLISH = {
   select_search: 'Search for your country',
   select_country_other: 'Another country',
   select_type: 'Document',
-  select_type_none: 'Choose a document',
   select_continue: 'Continue',
-  select_chosen: 'You chose: {name}',
   select_change: 'Use another document',
 
   // Hosted page and app
@@ -109,10 +104,5 @@ export const ENGLISH = {
   error_network: 'No connection. Check your internet connection, then try again.',
   error_slow: 'The service did not respond. Please try again.',
   error_busy: 'The service is busy right now. Wait a moment, then try again.',
-  error_service: 'The verification service is having trouble. Please try again. Your photos are still here.',
-  error_service_unreachable:
-    'The verification service cannot be reached right now. Try again in a moment. Your photos are still here.',
-  error_service_misconfigured:
-    'The verification service is not available. Please contact the website that asked you to verify your identity.',
   error_interrupted: 'The connection was interrupted. Please try again.',
 } as const satisfies Record<string, string>;

@@ -65,9 +65,6 @@ export const LABELS: Labels = {
   document_intro_held: 'Ponlo delante de la cámara. Evita los reflejos.',
   selfie_title: 'Tómate un selfie',
   selfie_intro: 'Mira de frente a la cámara. Quítate las gafas de sol.',
-  light_warning:
-    'La pantalla cambiará de color varias veces. Si eres sensible a las luces intermitentes (por ejemplo, por epilepsia fotosensible), continúa sin luz de colores.',
-  light_decline: 'Continuar sin luz de colores',
   capture_start: 'Abrir la cámara',
   capture_requesting: 'Abriendo la cámara. Permite el acceso si se te pide.',
   capture_encoding: 'Preparando la foto…',
@@ -83,9 +80,7 @@ export const LABELS: Labels = {
   select_search: 'Busca tu país',
   select_country_other: 'Otro país',
   select_type: 'Documento',
-  select_type_none: 'Elige un documento',
   select_continue: 'Continuar',
-  select_chosen: 'Has elegido: {name}',
   select_change: 'Usar otro documento',
 
   // Hosted page and app
@@ -116,10 +111,5 @@ export const LABELS: Labels = {
   error_network: 'Sin conexión. Comprueba tu conexión a internet y vuelve a intentarlo.',
   error_slow: 'El servicio no ha respondido. Vuelve a intentarlo.',
   error_busy: 'El servicio está muy solicitado en este momento. Espera un momento y vuelve a intentarlo.',
-  error_service: 'El servicio de verificación tiene problemas. Vuelve a intentarlo. Tus fotos siguen aquí.',
-  error_service_unreachable:
-    'No se puede conectar con el servicio de verificación. Vuelve a intentarlo en un momento. Tus fotos siguen aquí.',
-  error_service_misconfigured:
-    'El servicio de verificación no está disponible. Contacta con el sitio que te pidió la verificación.',
   error_interrupted: 'La conexión se ha interrumpido. Vuelve a intentarlo.',
 };

@@ -65,9 +65,6 @@ export const LABELS: Labels = {
   document_intro_held: 'Présentez le document à la caméra. Évitez les reflets.',
   selfie_title: 'Prenez un selfie',
   selfie_intro: 'Regardez la caméra bien en face. Retirez vos lunettes de soleil.',
-  light_warning:
-    'L’écran va changer plusieurs fois de couleur. Si vous êtes sensible aux lumières clignotantes (par exemple en cas d’épilepsie photosensible), continuez sans lumière colorée.',
-  light_decline: 'Continuer sans lumière colorée',
   capture_start: 'Ouvrir la caméra',
   capture_requesting: 'Ouverture de la caméra. Autorisez-la si on vous le demande.',
   capture_encoding: 'Préparation de la photo…',
@@ -83,9 +80,7 @@ export const LABELS: Labels = {
   select_search: 'Rechercher votre pays',
   select_country_other: 'Un autre pays',
   select_type: 'Pièce d’identité',
-  select_type_none: 'Choisissez un document',
   select_continue: 'Continuer',
-  select_chosen: 'Vous avez choisi : {name}',
   select_change: 'Utiliser une autre pièce d’identité',
 
   // Hosted page and app
@@ -116,10 +111,5 @@ export const LABELS: Labels = {
   error_network: 'Pas de connexion. Vérifiez votre connexion Internet, puis réessayez.',
   error_slow: 'Le service n’a pas répondu. Veuillez réessayer.',
   error_busy: 'Le service est très sollicité. Patientez un instant, puis réessayez.',
-  error_service: 'Le service de vérification rencontre un problème. Veuillez réessayer. Vos photos sont toujours là.',
-  error_service_unreachable:
-    'Le service de vérification est injoignable pour le moment. Réessayez dans un instant. Vos photos sont toujours là.',
-  error_service_misconfigured:
-    'Le service de vérification n’est pas disponible. Contactez le site qui a demandé la vérification.',
   error_interrupted: 'La connexion a été interrompue. Veuillez réessayer.',
 };

@@ -66,9 +66,6 @@ export const LABELS: Labels = {
   document_intro_held: 'Pegang di depan kamera. Hindari pantulan cahaya.',
   selfie_title: 'Ambil selfie',
   selfie_intro: 'Lihat lurus ke kamera. Lepaskan kacamata hitam.',
-  light_warning:
-    'Layar akan berganti warna beberapa kali. Jika Anda peka terhadap cahaya berkedip (misalnya karena epilepsi fotosensitif), lanjutkan tanpa cahaya berwarna.',
-  light_decline: 'Lanjutkan tanpa cahaya berwarna',
   capture_start: 'Buka kamera',
   capture_requesting: 'Membuka kamera. Izinkan aksesnya jika diminta.',
   capture_encoding: 'Menyiapkan foto…',
@@ -84,9 +81,7 @@ export const LABELS: Labels = {
   select_search: 'Cari negara Anda',
   select_country_other: 'Negara lain',
   select_type: 'Dokumen',
-  select_type_none: 'Pilih dokumen',
   select_continue: 'Lanjutkan',
-  select_chosen: 'Pilihan Anda: {name}',
   select_change: 'Gunakan dokumen lain',
 
   // Hosted page and app
@@ -116,9 +111,5 @@ export const LABELS: Labels = {
   error_network: 'Tidak ada koneksi. Periksa koneksi internet Anda, lalu coba lagi.',
   error_slow: 'Layanan tidak merespons. Silakan coba lagi.',
   error_busy: 'Layanan sedang sibuk. Tunggu sebentar, lalu coba lagi.',
-  error_service: 'Layanan verifikasi sedang mengalami gangguan. Silakan coba lagi. Foto Anda masih ada di sini.',
-  error_service_unreachable:
-    'Layanan verifikasi tidak dapat dihubungi saat ini. Coba lagi sebentar lagi. Foto Anda masih ada di sini.',
-  error_service_misconfigured: 'Layanan verifikasi tidak tersedia. Silakan hubungi situs yang meminta verifikasi ini.',
   error_interrupted: 'Koneksi terputus. Silakan coba lagi.',
 };

@@ -65,9 +65,6 @@ export const LABELS: Labels = {
   document_intro_held: 'カメラの前にかざしてください。光の反射を避けてください。',
   selfie_title: '顔写真を撮る',
   selfie_intro: 'カメラをまっすぐ見てください。サングラスは外してください。',
-  light_warning:
-    '画面の色が数回変わります。光の点滅に敏感な方（光過敏性てんかんなど）は、画面の色を変えずに進んでください。',
-  light_decline: '画面の色を変えずに進む',
   capture_start: 'カメラを起動する',
   capture_requesting: 'カメラを起動しています。確認の画面が出たら許可してください。',
   capture_encoding: '写真を準備しています…',
@@ -83,9 +80,7 @@ export const LABELS: Labels = {
   select_search: '国を検索',
   select_country_other: 'その他の国・地域',
   select_type: '書類',
-  select_type_none: '書類を選択',
   select_continue: '次へ',
-  select_chosen: '選択：{name}',
   select_change: '別の書類を使う',
 
   // Hosted page and app
@@ -114,9 +109,5 @@ export const LABELS: Labels = {
   error_network: 'インターネットに接続できません。接続を確認して、もう一度お試しください。',
   error_slow: 'サービスから応答がありません。もう一度お試しください。',
   error_busy: '現在混み合っています。しばらく待ってから、もう一度お試しください。',
-  error_service: '本人確認サービスに問題が起きています。もう一度お試しください。写真はここに残っています。',
-  error_service_unreachable:
-    '現在、本人確認サービスにつながりません。少し待ってからもう一度お試しください。写真はここに残っています。',
-  error_service_misconfigured: '本人確認サービスを利用できません。本人確認の依頼元のサイトにお問い合わせください。',
   error_interrupted: '接続が中断されました。もう一度お試しください。',
 };

@@ -65,9 +65,6 @@ export const LABELS: Labels = {
   document_intro_held: '카메라 앞에 들어 주세요. 빛 반사를 피해 주세요.',
   selfie_title: '얼굴 사진 찍기',
   selfie_intro: '카메라를 똑바로 봐 주세요. 선글라스를 벗어 주세요.',
-  light_warning:
-    '화면 색이 몇 번 바뀝니다. 깜박이는 빛에 민감하시면(예: 광과민성 뇌전증) 화면 색 변화 없이 진행해 주세요.',
-  light_decline: '화면 색 변화 없이 진행',
   capture_start: '카메라 열기',
   capture_requesting: '카메라를 여는 중입니다. 요청이 나오면 허용해 주세요.',
   capture_encoding: '사진을 준비하는 중…',
@@ -83,9 +80,7 @@ export const LABELS: Labels = {
   select_search: '국가 검색',
   select_country_other: '다른 국가',
   select_type: '신분증',
-  select_type_none: '신분증 선택',
   select_continue: '계속',
-  select_chosen: '선택: {name}',
   select_change: '다른 신분증 사용',
 
   // Hosted page and app
@@ -114,9 +109,5 @@ export const LABELS: Labels = {
   error_network: '연결되지 않았습니다. 인터넷 연결을 확인한 뒤 다시 시도해 주세요.',
   error_slow: '서비스가 응답하지 않습니다. 다시 시도해 주세요.',
   error_busy: '지금 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',
-  error_service: '본인 확인 서비스에 문제가 있습니다. 다시 시도해 주세요. 사진은 그대로 있습니다.',
-  error_service_unreachable:
-    '지금 본인 확인 서비스에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요. 사진은 그대로 있습니다.',
-  error_service_misconfigured: '본인 확인 서비스를 이용할 수 없습니다. 본인 확인을 요청한 사이트에 문의해 주세요.',
   error_interrupted: '연결이 중단되었습니다. 다시 시도해 주세요.',
 };

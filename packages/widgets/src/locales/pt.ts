@@ -65,9 +65,6 @@ export const LABELS: Labels = {
   document_intro_held: 'Segure na frente da câmera. Evite reflexos.',
   selfie_title: 'Tire uma selfie',
   selfie_intro: 'Olhe diretamente para a câmera. Retire os óculos escuros.',
-  light_warning:
-    'A tela vai mudar de cor algumas vezes. Se você é sensível a luzes piscantes (por exemplo, por epilepsia fotossensível), continue sem luz colorida.',
-  light_decline: 'Continuar sem luz colorida',
   capture_start: 'Abrir a câmera',
   capture_requesting: 'Abrindo a câmera. Permita o acesso se for solicitado.',
   capture_encoding: 'Preparando a foto…',
@@ -83,9 +80,7 @@ export const LABELS: Labels = {
   select_search: 'Buscar o país',
   select_country_other: 'Outro país',
   select_type: 'Documento',
-  select_type_none: 'Escolha um documento',
   select_continue: 'Continuar',
-  select_chosen: 'Você escolheu: {name}',
   select_change: 'Usar outro documento',
 
   // Hosted page and app
@@ -116,10 +111,5 @@ export const LABELS: Labels = {
   error_network: 'Sem conexão. Verifique sua conexão com a internet e tente novamente.',
   error_slow: 'O serviço não respondeu. Tente novamente.',
   error_busy: 'O serviço está sobrecarregado no momento. Espere um momento e tente novamente.',
-  error_service: 'O serviço de verificação está com problemas. Tente novamente. Suas fotos continuam aqui.',
-  error_service_unreachable:
-    'Não é possível acessar o serviço de verificação agora. Tente novamente em instantes. Suas fotos continuam aqui.',
-  error_service_misconfigured:
-    'O serviço de verificação não está disponível. Entre em contato com o site que fez a solicitação.',
   error_interrupted: 'A conexão foi interrompida. Tente novamente.',
 };

@@ -65,9 +65,6 @@ export const LABELS: Labels = {
   document_intro_held: 'Giữ trước camera. Tránh để bị lóa sáng.',
   selfie_title: 'Chụp ảnh khuôn mặt',
   selfie_intro: 'Nhìn thẳng vào camera. Tháo kính râm.',
-  light_warning:
-    'Màn hình sẽ đổi màu vài lần. Nếu bạn nhạy cảm với ánh sáng nhấp nháy (ví dụ: động kinh nhạy cảm ánh sáng), hãy tiếp tục mà không dùng ánh sáng màu.',
-  light_decline: 'Tiếp tục mà không dùng ánh sáng màu',
   capture_start: 'Mở camera',
   capture_requesting: 'Đang mở camera. Vui lòng cho phép nếu được hỏi.',
   capture_encoding: 'Đang chuẩn bị ảnh…',
@@ -83,9 +80,7 @@ export const LABELS: Labels = {
   select_search: 'Tìm quốc gia của bạn',
   select_country_other: 'Quốc gia khác',
   select_type: 'Giấy tờ',
-  select_type_none: 'Chọn giấy tờ',
   select_continue: 'Tiếp tục',
-  select_chosen: 'Bạn đã chọn: {name}',
   select_change: 'Dùng giấy tờ khác',
 
   // Hosted page and app
@@ -114,10 +109,5 @@ export const LABELS: Labels = {
   error_network: 'Không có kết nối. Hãy kiểm tra kết nối internet rồi thử lại.',
   error_slow: 'Dịch vụ không phản hồi. Vui lòng thử lại.',
   error_busy: 'Dịch vụ đang quá tải. Hãy đợi một lát rồi thử lại.',
-  error_service: 'Dịch vụ xác minh đang gặp sự cố. Vui lòng thử lại. Ảnh của bạn vẫn còn ở đây.',
-  error_service_unreachable:
-    'Hiện không thể kết nối với dịch vụ xác minh. Hãy thử lại sau ít phút. Ảnh của bạn vẫn còn ở đây.',
-  error_service_misconfigured:
-    'Dịch vụ xác minh hiện không dùng được. Vui lòng liên hệ trang web đã yêu cầu bạn xác minh.',
   error_interrupted: 'Kết nối bị gián đoạn. Vui lòng thử lại.',
 };

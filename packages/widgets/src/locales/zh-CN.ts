@@ -65,8 +65,6 @@ export const LABELS: Labels = {
   document_intro_held: '把证件举到摄像头前。避免反光。',
   selfie_title: '拍摄自拍照',
   selfie_intro: '正视摄像头。请摘下太阳镜。',
-  light_warning: '屏幕会变换几次颜色。如果您对闪光敏感（如光敏性癫痫），请选择“不使用彩色光继续”。',
-  light_decline: '不使用彩色光继续',
   capture_start: '打开摄像头',
   capture_requesting: '正在打开摄像头。如有询问，请允许使用。',
   capture_encoding: '正在处理照片…',
@@ -82,9 +80,7 @@ export const LABELS: Labels = {
   select_search: '搜索国家或地区',
   select_country_other: '其他国家或地区',
   select_type: '证件',
-  select_type_none: '选择证件',
   select_continue: '继续',
-  select_chosen: '您选择了：{name}',
   select_change: '使用其他证件',
 
   // Hosted page and app
@@ -113,8 +109,5 @@ export const LABELS: Labels = {
   error_network: '没有连接。请检查网络连接，然后重试。',
   error_slow: '服务没有回应。请重试。',
   error_busy: '服务繁忙。请稍候再试。',
-  error_service: '验证服务出现问题。请重试。您的照片仍然保留在这里。',
-  error_service_unreachable: '目前无法连接验证服务。请稍后重试。您的照片仍然保留在这里。',
-  error_service_misconfigured: '验证服务不可用。请联系要求您验证身份的网站。',
   error_interrupted: '连接已中断。请重试。',
 };

@@ -65,8 +65,6 @@ export const LABELS: Labels = {
   document_intro_held: '把證件舉到相機前。避免反光。',
   selfie_title: '拍攝自拍照',
   selfie_intro: '請正面望向相機。請除下太陽眼鏡。',
-  light_warning: '畫面會轉換幾次顏色。如您對閃光敏感（如光敏性癲癇），請選擇「不使用彩色光繼續」。',
-  light_decline: '不使用彩色光繼續',
   capture_start: '開啟相機',
   capture_requesting: '正在開啟相機。如有要求，請允許使用。',
   capture_encoding: '正在處理相片…',
@@ -82,9 +80,7 @@ export const LABELS: Labels = {
   select_search: '搜尋國家或地區',
   select_country_other: '其他國家或地區',
   select_type: '證件',
-  select_type_none: '選擇證件',
   select_continue: '繼續',
-  select_chosen: '您選擇了：{name}',
   select_change: '使用其他證件',
 
   // Hosted page and app
@@ -113,8 +109,5 @@ export const LABELS: Labels = {
   error_network: '沒有連線。請檢查網絡連線，然後再試。',
   error_slow: '服務沒有回應。請再試一次。',
   error_busy: '服務繁忙。請稍候再試。',
-  error_service: '核實服務出現問題。請再試一次。您的相片仍然保留在這裏。',
-  error_service_unreachable: '目前無法連接核實服務。請稍後再試。您的相片仍然保留在這裏。',
-  error_service_misconfigured: '核實服務未能提供。請聯絡要求您核實身份的網站。',
   error_interrupted: '連線已中斷。請再試一次。',
 };

@@ -189,7 +189,7 @@ export class SelfieCapture extends SelfieOptions {
   }
 
   protected override get needsAllTexts(): boolean {
-    return !!this.actions || super.needsAllTexts;
+    return !!this.actions || this.colorFlash || super.needsAllTexts;
   }
 
   protected override view(): CaptureView {

@@ -22,6 +22,11 @@ export const CAMERA_LABELS: CameraLabels = {
   failed_later: 'Sie können auch später auf diese Seite zurückkommen: Ihre Prüfung bleibt bis {time} Uhr offen.',
   failed_photos: 'Ihre Fotos bleiben nur erhalten, solange diese Seite geöffnet ist.',
   select_search_none: 'Kein Land mit diesem Namen gefunden. Alle sind aufgeführt.',
+  select_type_none: 'Dokument auswählen',
+  select_chosen: 'Ihre Auswahl: {name}',
+  light_warning:
+    'Der Bildschirm wechselt gleich mehrmals die Farbe. Wenn Sie empfindlich auf blinkendes Licht reagieren (zum Beispiel bei fotosensibler Epilepsie), fahren Sie ohne farbiges Licht fort.',
+  light_decline: 'Ohne farbiges Licht fortfahren',
   time_ends: 'Ihre Zeit läuft um {time} Uhr ab.',
   time_more: 'Mehr Zeit erhalten',
   time_ends_last: 'Ihre Zeit läuft um {time} Uhr ab und kann nicht verlängert werden. Bitte werden Sie vorher fertig.',
@@ -293,6 +298,11 @@ export const CAMERA_LABELS: CameraLabels = {
     'Ein neueres Foto Ihres Dokuments kam aus einem anderen Tab oder von einem anderen Gerät. Bitte nehmen Sie es hier noch einmal auf.',
   error_selfie_is_document: 'Das ist das Foto Ihres Dokuments. Nehmen Sie Ihr eigenes Gesicht auf.',
   error_image_empty: 'Diese Datei ist leer. Wählen Sie eine andere.',
+  error_service: 'Beim Prüfdienst ist ein Problem aufgetreten. Bitte versuchen Sie es erneut. Ihre Fotos sind noch da.',
+  error_service_unreachable:
+    'Der Prüfdienst ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal. Ihre Fotos sind noch da.',
+  error_service_misconfigured:
+    'Der Prüfdienst ist nicht verfügbar. Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
   error_image_type: 'Dieses Foto können wir nicht verwenden. Wählen Sie eine JPEG-, PNG-, WebP- oder BMP-Datei.',
   error_image_heic:
     'Dieser Browser kann HEIC-Fotos nicht öffnen. Wählen Sie eine JPEG- oder PNG-Datei oder nehmen Sie ein neues Foto auf.',

@@ -35,6 +35,11 @@ export const CAMERA_ENGLISH = {
   failed_later: 'You can also come back to this page later: your verification stays open until {time}.',
   failed_photos: 'Your photos are kept only while this page stays open.',
   select_search_none: 'No country of that name. All of them are listed.',
+  select_type_none: 'Choose a document',
+  select_chosen: 'You chose: {name}',
+  light_warning:
+    'The screen will change its colour a few times. If you are sensitive to flashing lights (as with photosensitive epilepsy), continue without coloured light.',
+  light_decline: 'Continue without coloured light',
   time_ends: 'Your time runs out at {time}.',
   time_more: 'Get more time',
   time_ends_last: 'Your time runs out at {time} and cannot be extended. Please finish before then.',
@@ -296,6 +301,11 @@ export const CAMERA_ENGLISH = {
     'A newer photo of your document was sent from another tab or device. Please take it again here.',
   error_selfie_is_document: 'This is the photo of your document. Take a photo of your own face.',
   error_image_empty: 'This file is empty. Choose another one.',
+  error_service: 'The verification service is having trouble. Please try again. Your photos are still here.',
+  error_service_unreachable:
+    'The verification service cannot be reached right now. Try again in a moment. Your photos are still here.',
+  error_service_misconfigured:
+    'The verification service is not available. Please contact the website that asked you to verify your identity.',
   error_image_type: 'This is not a photo we can use. Choose a JPEG, PNG, WebP or BMP file.',
   error_image_heic: 'This browser cannot open HEIC photos. Choose a JPEG or PNG file, or take a new photo.',
   error_image_several: 'Choose one file at a time.',

@@ -22,6 +22,11 @@ export const CAMERA_LABELS: CameraLabels = {
   failed_later: 'También puedes volver a esta página más tarde: la verificación sigue abierta. Hora límite: {time}.',
   failed_photos: 'Tus fotos solo se conservan mientras esta página siga abierta.',
   select_search_none: 'No hay ningún país con ese nombre. Se muestran todos.',
+  select_type_none: 'Elige un documento',
+  select_chosen: 'Has elegido: {name}',
+  light_warning:
+    'La pantalla cambiará de color varias veces. Si eres sensible a las luces intermitentes (por ejemplo, por epilepsia fotosensible), continúa sin luz de colores.',
+  light_decline: 'Continuar sin luz de colores',
   time_ends: 'Se agota el tiempo. Hora límite: {time}.',
   time_more: 'Obtener más tiempo',
   time_ends_last: 'Se agota el tiempo y no se puede ampliar. Termina antes de la hora límite: {time}.',
@@ -291,6 +296,11 @@ export const CAMERA_LABELS: CameraLabels = {
     'Se envió una foto más reciente de tu documento desde otra pestaña o dispositivo. Vuelve a tomarla aquí.',
   error_selfie_is_document: 'Esta es la foto de tu documento. Toma una foto de tu cara.',
   error_image_empty: 'Ese archivo está vacío. Elige otro.',
+  error_service: 'El servicio de verificación tiene problemas. Vuelve a intentarlo. Tus fotos siguen aquí.',
+  error_service_unreachable:
+    'No se puede conectar con el servicio de verificación. Vuelve a intentarlo en un momento. Tus fotos siguen aquí.',
+  error_service_misconfigured:
+    'El servicio de verificación no está disponible. Contacta con el sitio que te pidió la verificación.',
   error_image_type: 'No podemos usar esa foto. Elige un archivo JPEG, PNG, WebP o BMP.',
   error_image_heic: 'Este navegador no puede abrir fotos HEIC. Elige un archivo JPEG o PNG, o toma una foto nueva.',
   error_image_several: 'Elige un solo archivo.',

@@ -22,6 +22,11 @@ export const CAMERA_LABELS: CameraLabels = {
   failed_later: 'Vous pouvez aussi revenir plus tard sur cette page : votre vérification reste ouverte jusqu’à {time}.',
   failed_photos: 'Vos photos ne sont conservées que tant que cette page reste ouverte.',
   select_search_none: 'Aucun pays ne porte ce nom. Tous sont affichés.',
+  select_type_none: 'Choisissez un document',
+  select_chosen: 'Vous avez choisi : {name}',
+  light_warning:
+    'L’écran va changer plusieurs fois de couleur. Si vous êtes sensible aux lumières clignotantes (par exemple en cas d’épilepsie photosensible), continuez sans lumière colorée.',
+  light_decline: 'Continuer sans lumière colorée',
   time_ends: 'Le temps imparti expire à {time}.',
   time_more: 'Obtenir plus de temps',
   time_ends_last: 'Le temps imparti expire à {time} et ne peut pas être prolongé. Veuillez terminer avant.',
@@ -291,6 +296,11 @@ export const CAMERA_LABELS: CameraLabels = {
     'Une photo plus récente de votre pièce d’identité a été envoyée depuis un autre onglet ou appareil. Veuillez la reprendre ici.',
   error_selfie_is_document: 'C’est la photo de votre pièce d’identité. Photographiez votre visage.',
   error_image_empty: 'Ce fichier est vide. Choisissez-en un autre.',
+  error_service: 'Le service de vérification rencontre un problème. Veuillez réessayer. Vos photos sont toujours là.',
+  error_service_unreachable:
+    'Le service de vérification est injoignable pour le moment. Réessayez dans un instant. Vos photos sont toujours là.',
+  error_service_misconfigured:
+    'Le service de vérification n’est pas disponible. Contactez le site qui a demandé la vérification.',
   error_image_type: 'Nous ne pouvons pas utiliser cette photo. Choisissez un fichier JPEG, PNG, WebP ou BMP.',
   error_image_heic:
     'Ce navigateur ne peut pas ouvrir les photos HEIC. Choisissez un fichier JPEG ou PNG, ou prenez une nouvelle photo.',

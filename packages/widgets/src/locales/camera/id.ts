@@ -22,6 +22,11 @@ export const CAMERA_LABELS: CameraLabels = {
   failed_later: 'Anda juga dapat kembali ke halaman ini nanti: verifikasi Anda tetap terbuka hingga pukul {time}.',
   failed_photos: 'Foto Anda hanya tersimpan selama halaman ini tetap terbuka.',
   select_search_none: 'Tidak ada negara dengan nama itu. Semua negara ditampilkan.',
+  select_type_none: 'Pilih dokumen',
+  select_chosen: 'Pilihan Anda: {name}',
+  light_warning:
+    'Layar akan berganti warna beberapa kali. Jika Anda peka terhadap cahaya berkedip (misalnya karena epilepsi fotosensitif), lanjutkan tanpa cahaya berwarna.',
+  light_decline: 'Lanjutkan tanpa cahaya berwarna',
   time_ends: 'Waktu Anda habis pukul {time}.',
   time_more: 'Minta waktu tambahan',
   time_ends_last: 'Waktu Anda habis pukul {time} dan tidak dapat diperpanjang. Selesaikan sebelum itu.',
@@ -285,6 +290,10 @@ export const CAMERA_LABELS: CameraLabels = {
     'Foto dokumen yang lebih baru sudah dikirim dari tab atau perangkat lain. Silakan ambil ulang foto di sini.',
   error_selfie_is_document: 'Itu adalah foto dokumen Anda. Ambil foto wajah Anda sendiri.',
   error_image_empty: 'File itu kosong. Pilih file lain.',
+  error_service: 'Layanan verifikasi sedang mengalami gangguan. Silakan coba lagi. Foto Anda masih ada di sini.',
+  error_service_unreachable:
+    'Layanan verifikasi tidak dapat dihubungi saat ini. Coba lagi sebentar lagi. Foto Anda masih ada di sini.',
+  error_service_misconfigured: 'Layanan verifikasi tidak tersedia. Silakan hubungi situs yang meminta verifikasi ini.',
   error_image_type: 'Foto itu tidak dapat kami gunakan. Pilih file JPEG, PNG, WebP, atau BMP.',
   error_image_heic: 'Browser ini tidak dapat membuka foto HEIC. Pilih file JPEG atau PNG, atau ambil foto baru.',
   error_image_several: 'Pilih satu file saja.',

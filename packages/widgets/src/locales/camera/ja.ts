@@ -20,6 +20,11 @@ export const CAMERA_LABELS: CameraLabels = {
   failed_later: '後でこのページに戻ることもできます。本人確認は{time}まで続けられます。',
   failed_photos: '写真は、このページを開いている間だけ保持されます。',
   select_search_none: '該当する国・地域がありません。すべて表示しています。',
+  select_type_none: '書類を選択',
+  select_chosen: '選択：{name}',
+  light_warning:
+    '画面の色が数回変わります。光の点滅に敏感な方（光過敏性てんかんなど）は、画面の色を変えずに進んでください。',
+  light_decline: '画面の色を変えずに進む',
   time_ends: '制限時間は{time}までです。',
   time_more: '時間を延長する',
   time_ends_last: '制限時間は{time}までで、延長できません。それまでに完了してください。',
@@ -277,6 +282,10 @@ export const CAMERA_LABELS: CameraLabels = {
     '別のタブまたは端末から、より新しい書類の写真が送信されました。ここでもう一度撮影してください。',
   error_selfie_is_document: 'これは書類の写真です。ご自身の顔を撮影してください。',
   error_image_empty: 'ファイルが空です。別のファイルを選んでください。',
+  error_service: '本人確認サービスに問題が起きています。もう一度お試しください。写真はここに残っています。',
+  error_service_unreachable:
+    '現在、本人確認サービスにつながりません。少し待ってからもう一度お試しください。写真はここに残っています。',
+  error_service_misconfigured: '本人確認サービスを利用できません。本人確認の依頼元のサイトにお問い合わせください。',
   error_image_type: 'この形式の写真は使えません。JPEG、PNG、WebP、BMPのファイルを選んでください。',
   error_image_heic: 'このブラウザーではHEICの写真を開けません。JPEGかPNGのファイルを選ぶか、新しく撮影してください。',
   error_image_several: 'ファイルは1つだけ選んでください。',

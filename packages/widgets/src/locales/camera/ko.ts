@@ -20,6 +20,11 @@ export const CAMERA_LABELS: CameraLabels = {
   failed_later: '나중에 이 페이지로 돌아오셔도 됩니다. 본인 확인은 {time}까지 계속할 수 있습니다.',
   failed_photos: '사진은 이 페이지가 열려 있는 동안에만 유지됩니다.',
   select_search_none: '해당하는 국가가 없습니다. 모든 국가를 표시합니다.',
+  select_type_none: '신분증 선택',
+  select_chosen: '선택: {name}',
+  light_warning:
+    '화면 색이 몇 번 바뀝니다. 깜박이는 빛에 민감하시면(예: 광과민성 뇌전증) 화면 색 변화 없이 진행해 주세요.',
+  light_decline: '화면 색 변화 없이 진행',
   time_ends: '{time}에 제한 시간이 끝납니다.',
   time_more: '시간 연장하기',
   time_ends_last: '{time}에 제한 시간이 끝나며 연장할 수 없습니다. 그 전에 완료해 주세요.',
@@ -276,6 +281,10 @@ export const CAMERA_LABELS: CameraLabels = {
     '다른 탭이나 기기에서 더 최근에 찍은 신분증 사진이 전송되었습니다. 여기에서 다시 찍어 주세요.',
   error_selfie_is_document: '신분증 사진입니다. 본인의 얼굴을 찍어 주세요.',
   error_image_empty: '파일이 비어 있습니다. 다른 파일을 선택해 주세요.',
+  error_service: '본인 확인 서비스에 문제가 있습니다. 다시 시도해 주세요. 사진은 그대로 있습니다.',
+  error_service_unreachable:
+    '지금 본인 확인 서비스에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요. 사진은 그대로 있습니다.',
+  error_service_misconfigured: '본인 확인 서비스를 이용할 수 없습니다. 본인 확인을 요청한 사이트에 문의해 주세요.',
   error_image_type: '사용할 수 없는 사진입니다. JPEG, PNG, WebP 또는 BMP 파일을 선택해 주세요.',
   error_image_heic: '이 브라우저에서는 HEIC 사진을 열 수 없습니다. JPEG 또는 PNG 파일을 선택하거나 새로 찍어 주세요.',
   error_image_several: '파일을 하나만 선택해 주세요.',

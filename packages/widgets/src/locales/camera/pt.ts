@@ -23,6 +23,11 @@ export const CAMERA_LABELS: CameraLabels = {
     'Você também pode voltar a esta página mais tarde: a verificação continua aberta. Horário-limite: {time}.',
   failed_photos: 'Suas fotos só são mantidas enquanto esta página estiver aberta.',
   select_search_none: 'Nenhum país com esse nome. Todos estão na lista.',
+  select_type_none: 'Escolha um documento',
+  select_chosen: 'Você escolheu: {name}',
+  light_warning:
+    'A tela vai mudar de cor algumas vezes. Se você é sensível a luzes piscantes (por exemplo, por epilepsia fotossensível), continue sem luz colorida.',
+  light_decline: 'Continuar sem luz colorida',
   time_ends: 'Seu tempo está acabando. Horário-limite: {time}.',
   time_more: 'Obter mais tempo',
   time_ends_last: 'Seu tempo está acabando e não pode ser prorrogado. Termine antes do horário-limite: {time}.',
@@ -287,6 +292,11 @@ export const CAMERA_LABELS: CameraLabels = {
     'Uma foto mais recente do seu documento foi enviada de outra aba ou de outro dispositivo. Tire a foto novamente aqui.',
   error_selfie_is_document: 'Essa é a foto do seu documento. Tire uma foto do seu rosto.',
   error_image_empty: 'Esse arquivo está vazio. Escolha outro.',
+  error_service: 'O serviço de verificação está com problemas. Tente novamente. Suas fotos continuam aqui.',
+  error_service_unreachable:
+    'Não é possível acessar o serviço de verificação agora. Tente novamente em instantes. Suas fotos continuam aqui.',
+  error_service_misconfigured:
+    'O serviço de verificação não está disponível. Entre em contato com o site que fez a solicitação.',
   error_image_type: 'Não podemos usar essa foto. Escolha um arquivo JPEG, PNG, WebP ou BMP.',
   error_image_heic:
     'Este navegador não consegue abrir fotos HEIC. Escolha um arquivo JPEG ou PNG, ou tire uma nova foto.',

@@ -20,6 +20,11 @@ export const CAMERA_LABELS: CameraLabels = {
   failed_later: 'Bạn cũng có thể quay lại trang này sau: việc xác minh vẫn mở đến {time}.',
   failed_photos: 'Ảnh của bạn chỉ được giữ khi trang này còn mở.',
   select_search_none: 'Không có quốc gia nào có tên đó. Tất cả đều có trong danh sách.',
+  select_type_none: 'Chọn giấy tờ',
+  select_chosen: 'Bạn đã chọn: {name}',
+  light_warning:
+    'Màn hình sẽ đổi màu vài lần. Nếu bạn nhạy cảm với ánh sáng nhấp nháy (ví dụ: động kinh nhạy cảm ánh sáng), hãy tiếp tục mà không dùng ánh sáng màu.',
+  light_decline: 'Tiếp tục mà không dùng ánh sáng màu',
   time_ends: 'Thời gian của bạn sẽ hết lúc {time}.',
   time_more: 'Xin thêm thời gian',
   time_ends_last: 'Thời gian của bạn sẽ hết lúc {time} và không thể gia hạn. Vui lòng hoàn tất trước lúc đó.',
@@ -281,6 +286,11 @@ export const CAMERA_LABELS: CameraLabels = {
     'Một ảnh giấy tờ mới hơn đã được gửi từ một tab hoặc thiết bị khác. Vui lòng chụp lại tại đây.',
   error_selfie_is_document: 'Đó là ảnh giấy tờ của bạn. Hãy chụp khuôn mặt của bạn.',
   error_image_empty: 'Tệp đó trống. Hãy chọn tệp khác.',
+  error_service: 'Dịch vụ xác minh đang gặp sự cố. Vui lòng thử lại. Ảnh của bạn vẫn còn ở đây.',
+  error_service_unreachable:
+    'Hiện không thể kết nối với dịch vụ xác minh. Hãy thử lại sau ít phút. Ảnh của bạn vẫn còn ở đây.',
+  error_service_misconfigured:
+    'Dịch vụ xác minh hiện không dùng được. Vui lòng liên hệ trang web đã yêu cầu bạn xác minh.',
   error_image_type: 'Chúng tôi không dùng được ảnh đó. Hãy chọn tệp JPEG, PNG, WebP hoặc BMP.',
   error_image_heic: 'Trình duyệt này không mở được ảnh HEIC. Hãy chọn tệp JPEG hoặc PNG, hoặc chụp ảnh mới.',
   error_image_several: 'Mỗi lần chỉ chọn một tệp.',
