@@ -33,10 +33,10 @@ const script = (file, args, needs) => ({
 
 /**
  * Files that drive a browser wait for its pages a good part of the time, so two of them share a core. A browser beside
- * other work misses a moment now and then: such a file gets a second run, which is reported. The longest takes four
- * minutes on a slow machine; one whose every test waits in vain is ended after ten.
+ * other work misses a moment now and then: such a file gets a second run, which is reported. The longest takes two
+ * minutes alone, six beside others on a slow machine; one whose every test waits in vain is ended after fifteen.
  */
-const BROWSER_DRIVING = { needs: 'build', load: 0.5, mayRepeat: true, limit: 600_000 };
+const BROWSER_DRIVING = { needs: 'build', load: 0.5, mayRepeat: true, limit: 900_000 };
 
 /**
  * The suites in the order in which their jobs begin. `createJobs` takes what a file's path has to hold; `programs`
