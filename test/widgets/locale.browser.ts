@@ -29,6 +29,12 @@ const findContent = (element: Consent) => element.shadowRoot!.querySelector<HTML
 const readAgree = (element: Consent) => element.shadowRoot!.querySelector('[part="agree"]')!.textContent.trim();
 
 describe('the language of an element', () => {
+  it('is English where a page without types set none at all', async () => {
+    expectConsole(/locale="7" is not available; English is used/);
+    const element = await mount({ locale: 7 as unknown as string });
+    expect(readAgree(element)).to.equal(ENGLISH.consent_agree);
+  });
+
   for (const locale of LOCALES) {
     it(`is accessible in ${locale}, and says the language and its direction`, async () => {
       const texts = createTextSource();

@@ -36,8 +36,9 @@ function inScript(locale: Intl.Locale): string {
 }
 
 function parse(tag: string): Intl.Locale | undefined {
-  const [language = '', ...rest] = tag.trim().replaceAll('_', '-').split('-');
   try {
+    // A page without types may set anything.
+    const [language = '', ...rest] = tag.trim().replaceAll('_', '-').split('-');
     return new Intl.Locale([LANGUAGE_OF[language.toLowerCase()] ?? language, ...rest].join('-'));
   } catch {
     return undefined;
