@@ -48,11 +48,30 @@ export async function findDocument(
   image: RgbImage,
   accepted: readonly ZoneFormat[],
 ): Promise<DocumentSearch> {
-  const search = await searchAt(nets, image, USUAL_SIDE, accepted);
+  return lookCloser(nets, image, accepted, await lookOnce(nets, image, accepted));
+}
+
+/** The first half of `findDocument`, which finds most documents. */
+export function lookOnce(nets: TextNets, image: RgbImage, accepted: readonly ZoneFormat[]): Promise<DocumentSearch> {
+  return searchAt(nets, image, USUAL_SIDE, accepted);
+}
+
+/** The second half of `findDocument`, for small print: it takes longer, and is left out where `search` found a zone. */
+export async function lookCloser(
+  nets: TextNets,
+  image: RgbImage,
+  accepted: readonly ZoneFormat[],
+  search: DocumentSearch,
+): Promise<DocumentSearch> {
   const isLarge = Math.max(image.width, image.height) > 1.2 * USUAL_SIDE;
-  if ((search.document && isZone(search.document.zone)) || !isLarge || search.lines.length === 0) return search;
+  if (hasZone(search) || !isLarge || search.lines.length === 0) return search;
   const finer = await searchAt(nets, image, LARGE_SIDE, accepted);
   return finer.document || !search.document ? finer : search;
+}
+
+/** Whether a zone was found that can be read. */
+export function hasZone({ document }: DocumentSearch): boolean {
+  return document !== null && isZone(document.zone);
 }
 
 async function searchAt(

@@ -9,11 +9,12 @@ import type {
 } from '../types.js';
 import { CERTAIN_OUTLINE, findOutline } from './corners.js';
 import { isFullyConfirmed, crossCheck } from './cross-check.js';
-import { type DocumentSearch, type FoundDocument, findDocument } from './find-document.js';
-import { findSide } from './find-side.js';
+import { type DocumentSearch, type FoundDocument, hasZone, lookCloser, lookOnce } from './find-document.js';
+import { findSide, type FoundSide } from './find-side.js';
 import { judgeFields, type Judgement } from './judge-fields.js';
 import { readLocalName } from './local-name.js';
 import type { ZoneFormat, ZonePage } from './mrz/layout.js';
+import type { TextNets } from './ocr/nets.js';
 import { measureElongation } from './ocr/read-lines.js';
 import { toOcrResult } from './ocr-result.js';
 import { rectifyDocument } from './page-geometry.js';
@@ -47,18 +48,12 @@ export async function readZoneDocument(
   images: readonly RgbImage[],
 ): Promise<ZoneDocumentReading> {
   const { nets, today } = tools;
-  const isAccepted = ({ document }: DocumentSearch): boolean =>
-    document !== null && accepted.includes(document.zone.layout.name);
-  const seen: Seen[] = [];
-  // Cards have their zone on the back, passports on their first page.
-  for (const image of accepted.includes('TD1') ? images.toReversed() : images) {
-    seen.push({
-      image,
-      search: (await findFront(tools, accepted, images, image)) ?? (await findDocument(nets, image, accepted)),
-    });
-    if (isAccepted(seen.at(-1)!.search)) break;
-  }
-  const hit = seen.find(({ search }) => isAccepted(search));
+  let front: Promise<FoundSide | null> | undefined;
+  const findFront = () => (front ??= findSide(tools, images[0]!));
+  const seen = await seekZone(nets, accepted, images, findFront);
+  const hit =
+    seen.find(({ search }) => isOf(search, accepted) && hasZone(search)) ??
+    seen.find(({ search }) => isOf(search, accepted));
   if (!hit?.search.document) return { ...(await explainNothing(tools, images, seen)), format: null };
   const { image } = hit;
   const { document } = hit.search;
@@ -69,7 +64,7 @@ export async function readZoneDocument(
   const refuseUnread = (): DocumentReading =>
     refuse(explainUnread(image, document.quad, layout.page), namePage(images, image));
   if (!isZone(zone)) return { ...refuseUnread(), format: null };
-  const face = await findFaceSide(tools, document, image, images[0]!);
+  const face = await findFaceSide(tools, document, image, images[0]!, findFront);
   const lines = await readPrintedZone(nets, face.print, (read) => isFullyConfirmed(zone.fields, read, today));
   // Doubt in names alone is left to the print, which costs less than reading the zone again.
   if (mayWait && !isFullyConfirmed(repairNames(zone.fields, lines), lines, today)) zone = await readZoneAgain();
@@ -91,22 +86,46 @@ export async function readZoneDocument(
   return { recognitionResult: 'Y', ...read };
 }
 
-/** The portrait side of a card with its zone on the other: looking for one on it would take long, and find none. */
-async function findFront(
-  tools: ReadingTools,
-  accepted: readonly ZoneFormat[],
-  images: readonly RgbImage[],
-  image: RgbImage,
-): Promise<DocumentSearch | null> {
-  if (images.length < 2 || image !== images[0] || accepted.some((format) => format !== 'TD1')) return null;
-  const side = await findSide(tools, image);
-  return side?.portrait ? { lines: side.lines, document: null, hasTraces: false } : null;
-}
-
 /** A picture, and what was found in it in search of a zone. */
 interface Seen {
   image: RgbImage;
   search: DocumentSearch;
+  /** Whether it is the side with the portrait, on which no zone was sought. */
+  isFront: boolean;
+}
+
+/**
+ * Looks for a zone of an accepted format: at every side once before closer at one, for they may be swapped. Ends with the
+ * first that is found.
+ */
+async function seekZone(
+  nets: TextNets,
+  accepted: readonly ZoneFormat[],
+  images: readonly RgbImage[],
+  findFront: () => Promise<FoundSide | null>,
+): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  // Cards have their zone on the back, passports on their first page.
+  for (const image of accepted.includes('TD1') ? images.toReversed() : images) {
+    const mayBeFront = images.length > 1 && image === images[0] && accepted.every((format) => format === 'TD1');
+    const front = mayBeFront ? await findFront() : null;
+    // A zone on the side with the portrait would take long to seek, and not be found.
+    const search = front?.portrait
+      ? { lines: front.lines, document: null, hasTraces: false }
+      : await lookOnce(nets, image, accepted);
+    seen.push({ image, search, isFront: Boolean(front?.portrait) });
+    if (isOf(search, accepted) && hasZone(search)) return seen;
+  }
+  for (const one of seen) {
+    if (!one.isFront) one.search = await lookCloser(nets, one.image, accepted, one.search);
+    if (isOf(one.search, accepted)) break;
+  }
+  return seen;
+}
+
+/** Whether a zone of one of these formats was found, be it unreadable. */
+function isOf({ document }: DocumentSearch, formats: readonly ZoneFormat[]): boolean {
+  return document !== null && formats.includes(document.zone.layout.name);
 }
 
 /** The side with the portrait and the print. */
@@ -122,13 +141,14 @@ async function findFaceSide(
   { zone, quad, lines }: FoundDocument,
   image: RgbImage,
   front: RgbImage,
+  findFront: () => Promise<FoundSide | null>,
 ): Promise<FaceSide> {
   const { page } = zone.layout;
   const printEnd = page.lineCentres[0]! - ABOVE_ZONE;
   const document = rectifyDocument(image, quad, page);
   const own = { document, print: { image, quad, lines, shape: { ...page, printEnd } } };
   if (image === front) return { ...own, portrait: await tools.findPortrait(document) };
-  const side = await findSide(tools, front);
+  const side = await findFront();
   // A face beside the zone does not count then, as one in a window of the card's back.
   if (!side?.portrait) return { ...own, portrait: null };
   const shape = { width: page.width, height: page.height, printEnd: page.height };
