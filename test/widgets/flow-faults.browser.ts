@@ -2,6 +2,7 @@ import '@idproof/widgets';
 import type { Reason } from '@idproof/core/session';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
+import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { FakeJudge } from './fake-judge.js';
 import { FakeSession } from './fake-session.js';
 import {
@@ -16,7 +17,7 @@ import {
   spoken,
   toSelfie,
 } from './flow-helpers.js';
-import { part, image, readText, untilPhase, upload } from './helpers.js';
+import { part, image, readText, untilExplained, untilPhase, upload } from './helpers.js';
 
 describe('idproof-flow, when something fails', () => {
   it('says that the photos are still there once one was sent, and not before', async () => {
@@ -327,8 +328,10 @@ describe('idproof-flow, when something fails', () => {
       },
       proxyUrl: '/nowhere',
     });
+    expectConsole(/token_missing: .* Error: signed out/);
     await flow.start();
     await untilPhase(flow, 'failed');
-    expect(readText(flow)).to.contain('No connection');
+    expect(readText(flow)).to.contain('The service did not respond').and.not.contain('connection');
+    await untilExplained();
   });
 });

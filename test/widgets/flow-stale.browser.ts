@@ -4,7 +4,7 @@ import type { SessionView } from '@idproof/core/session';
 import { expect } from '@open-wc/testing';
 import { FakeSession } from './fake-session.js';
 import { agree, mount, openCamera, screen, toSelfie } from './flow-helpers.js';
-import { image, readText, untilPhase, upload } from './helpers.js';
+import { image, part, readText, untilPhase, upload } from './helpers.js';
 import { setVisibility } from './set-visibility.js';
 
 const { now } = Date;
@@ -48,6 +48,21 @@ describe('idproof-flow, in a tab that is seen again after a while', () => {
       expect(steps).to.deep.equal([]);
     });
   }
+
+  it('says that whoever agreed here had declined elsewhere, and thanks nobody for it', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await flow.start();
+    await untilPhase(flow, 'consent');
+    client.plan('consent', 'out_of_order');
+    client.plan('view', { status: 'declined' });
+    part(screen(flow, 'idproof-consent'), 'agree')!.click();
+    await untilPhase(flow, 'ended');
+    expect(readText(flow))
+      .to.contain('You did not agree')
+      .and.contain('This was decided in another tab or window.')
+      .and.not.contain('Thank you');
+  });
 
   it('goes on where another tab has got to, also to the result', async () => {
     const client = await FakeSession.create();

@@ -46,6 +46,8 @@ describe('idproof-flow while it waits', () => {
     expect(readText(flow)).not.to.contain('Try again');
     timers.elapse(30_000);
     await flow.updateComplete;
+    expect(readText(flow)).to.contain('You can wait or try again; nothing is lost.');
+    expect(readText(flow)).not.to.contain(LONGER);
     // What fades in has little contrast at first.
     for (const animation of flow.shadowRoot!.getAnimations()) {
       if (animation.effect?.getComputedTiming().iterations === 1) animation.finish();

@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { Flow } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
+import { IdproofError } from '@idproof/core/internal';
 import { waitUntil } from '../helpers/wait-until.js';
 import { createExplainedClient } from '../../packages/widgets/src/internal/explained-client.js';
 import { createExplainedSource } from '../../packages/widgets/src/internal/explained-source.js';
@@ -87,6 +88,47 @@ describe('a wrong use is told to the developer, with a link to its section', () 
       expect(warnings).to.have.length(1);
       expect(warnings[0]).to.match(/^<idproof-flow> proxy_unreadable: .*proxy-url/);
       expect(warnings[0]!.endsWith(`${PAGE}proxy_unreadable`)).to.equal(true);
+    } finally {
+      globalThis.fetch = fetch;
+    }
+  });
+
+  it('what gives no token, with what it threw or gave', async () => {
+    const told: unknown[][] = [];
+    const call = async (getToken: () => Promise<unknown>): Promise<string> => {
+      const given = { proxyUrl: '/nowhere', getToken: getToken as () => Promise<string> };
+      const client = createExplainedClient(given, (...words) => told.push(words));
+      return client.view().then(
+        () => 'answered',
+        ({ code }: IdproofError) => code,
+      );
+    };
+    const refused = new Error('signed out');
+    expect(await call(() => Promise.reject(refused))).to.equal('answer_unreadable');
+    expect(await call(async () => undefined)).to.equal('answer_unreadable');
+    expect(await call(async () => ({ clientToken: 'a-token' }))).to.equal('answer_unreadable');
+    expect(told).to.deep.equal([
+      ['token_missing', refused],
+      ['token_missing', undefined],
+      ['token_missing', { clientToken: 'a-token' }],
+    ]);
+    // What the kit found out itself has words of its own.
+    expect(await call(() => Promise.reject(new IdproofError('host_silent')))).to.equal('host_silent');
+    expect(told).to.have.length(3);
+  });
+
+  it('a token that the proxy refuses', async () => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async () => Response.json({ error: { code: 'unauthorized' } }, { status: 401 });
+    try {
+      const warnings = await readWarnings(async () => {
+        const flow = await mount(null, { token: 'abc' });
+        await flow.start();
+        await untilPhase(flow, 'failed');
+      });
+      await untilExplained();
+      expect(warnings).to.have.length(1);
+      expect(warnings[0]).to.contain(`${PAGE}token_refused`);
     } finally {
       globalThis.fetch = fetch;
     }

@@ -153,7 +153,6 @@ export const checkingStyles = css`
     }
     .seen ~ .wait {
       min-block-size: 2.3625rem;
-      margin-block-start: -0.5rem;
       font-size: 0.875rem;
       line-height: 1.35;
     }

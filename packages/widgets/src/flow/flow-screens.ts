@@ -44,14 +44,14 @@ export function busyText({ words, isResuming, isReturning }: FlowView, work: Wor
 /** What is said of a wait that takes longer than people expect, and the way to try once more. */
 export function waitText({ words, wait, isOffline }: FlowView): string {
   if (isOffline) return words.wait_offline;
-  return wait === 'usual' ? '' : words.wait_long;
+  return wait === 'usual' ? '' : (wait === 'stuck' && words.wait_stuck) || words.wait_long;
 }
 
 /** Below a picture the room for it is there from the beginning, so that nothing moves when it is said. */
 function renderWait(view: FlowView): TemplateResult | typeof nothing {
   const text = waitText(view);
   if (view.state.phase === 'starting' && !view.state.isBusy) return nothing;
-  return html`${text || view.picture ? html`<p class="wait" data-room=${view.words.wait_long}>${text}</p>` : nothing}
+  return html`${text || view.picture ? html`<p class="wait" data-room=${view.words.wait_stuck}>${text}</p>` : nothing}
   ${
     view.wait === 'stuck' && !view.isOffline
       ? html`<button class="button" @click=${view.onAgain}>${view.words.failed_retry}</button>`

@@ -118,7 +118,7 @@ const IS_ENOUGH: ReadonlySet<HintCode> = new Set([
 /** What it may cost to send a doubtful picture. */
 function describePrice({ attemptsLeft, canConfirm, subject, words }: CaptureView): string {
   if (!attemptsLeft || canConfirm === false) return '';
-  return format(words.attempts_left, { count: attemptsLeft[subject] });
+  return format(words.capture_price ?? words.attempts_left, { count: attemptsLeft[subject] });
 }
 
 /** What may be wrong with the picture and, where it shows what was asked for, what to look at. */

@@ -108,10 +108,6 @@ export const LABELS: Labels = {
   // Faults
   error_unexpected:
     'Es ist ein Fehler aufgetreten. Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
-  error_signed_out: 'Ihre Sitzung ist abgelaufen. Bitte beginnen Sie neu.',
-  error_session_gone: 'Diese Prüfung gibt es nicht mehr. Bitte beginnen Sie neu.',
   error_network: 'Keine Verbindung. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   error_slow: 'Der Dienst antwortet nicht. Bitte versuchen Sie es erneut.',
-  error_busy: 'Der Dienst ist gerade ausgelastet. Warten Sie einen Moment und versuchen Sie es erneut.',
-  error_interrupted: 'Die Verbindung wurde unterbrochen. Bitte versuchen Sie es erneut.',
 };

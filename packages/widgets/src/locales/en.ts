@@ -99,10 +99,6 @@ export const ENGLISH = {
 
   // Faults
   error_unexpected: 'Something went wrong. Please contact the website that asked you to verify your identity.',
-  error_signed_out: 'Your session has expired. Please start again.',
-  error_session_gone: 'This verification no longer exists. Please start again.',
   error_network: 'No connection. Check your internet connection, then try again.',
   error_slow: 'The service did not respond. Please try again.',
-  error_busy: 'The service is busy right now. Wait a moment, then try again.',
-  error_interrupted: 'The connection was interrupted. Please try again.',
 } as const satisfies Record<string, string>;

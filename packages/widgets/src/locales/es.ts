@@ -106,10 +106,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: 'Se ha producido un error. Contacta con el sitio que te pidió la verificación.',
-  error_signed_out: 'Tu sesión ha caducado. Vuelve a empezar.',
-  error_session_gone: 'Esta verificación ya no existe. Vuelve a empezar.',
   error_network: 'Sin conexión. Comprueba tu conexión a internet y vuelve a intentarlo.',
   error_slow: 'El servicio no ha respondido. Vuelve a intentarlo.',
-  error_busy: 'El servicio está muy solicitado en este momento. Espera un momento y vuelve a intentarlo.',
-  error_interrupted: 'La conexión se ha interrumpido. Vuelve a intentarlo.',
 };

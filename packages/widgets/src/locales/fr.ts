@@ -106,10 +106,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: 'Une erreur est survenue. Contactez le site qui a demandé la vérification.',
-  error_signed_out: 'Votre session a expiré. Veuillez recommencer.',
-  error_session_gone: 'Cette vérification n’existe plus. Veuillez recommencer.',
   error_network: 'Pas de connexion. Vérifiez votre connexion Internet, puis réessayez.',
   error_slow: 'Le service n’a pas répondu. Veuillez réessayer.',
-  error_busy: 'Le service est très sollicité. Patientez un instant, puis réessayez.',
-  error_interrupted: 'La connexion a été interrompue. Veuillez réessayer.',
 };

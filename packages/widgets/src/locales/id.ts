@@ -106,10 +106,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: 'Terjadi kesalahan. Silakan hubungi situs yang meminta verifikasi ini.',
-  error_signed_out: 'Sesi Anda telah berakhir. Silakan mulai lagi.',
-  error_session_gone: 'Verifikasi ini sudah tidak ada. Silakan mulai lagi.',
   error_network: 'Tidak ada koneksi. Periksa koneksi internet Anda, lalu coba lagi.',
   error_slow: 'Layanan tidak merespons. Silakan coba lagi.',
-  error_busy: 'Layanan sedang sibuk. Tunggu sebentar, lalu coba lagi.',
-  error_interrupted: 'Koneksi terputus. Silakan coba lagi.',
 };

@@ -104,10 +104,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: '문제가 발생했습니다. 본인 확인을 요청한 사이트에 문의해 주세요.',
-  error_signed_out: '세션이 만료되었습니다. 다시 시작해 주세요.',
-  error_session_gone: '이 본인 확인은 더 이상 없습니다. 다시 시작해 주세요.',
   error_network: '연결되지 않았습니다. 인터넷 연결을 확인한 뒤 다시 시도해 주세요.',
   error_slow: '서비스가 응답하지 않습니다. 다시 시도해 주세요.',
-  error_busy: '지금 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',
-  error_interrupted: '연결이 중단되었습니다. 다시 시도해 주세요.',
 };

@@ -106,10 +106,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: 'Ocorreu um erro. Entre em contato com o site que pediu a verificação.',
-  error_signed_out: 'Sua sessão expirou. Comece novamente.',
-  error_session_gone: 'Esta verificação não existe mais. Comece novamente.',
   error_network: 'Sem conexão. Verifique sua conexão com a internet e tente novamente.',
   error_slow: 'O serviço não respondeu. Tente novamente.',
-  error_busy: 'O serviço está sobrecarregado no momento. Espere um momento e tente novamente.',
-  error_interrupted: 'A conexão foi interrompida. Tente novamente.',
 };

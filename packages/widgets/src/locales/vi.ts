@@ -104,10 +104,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: 'Đã xảy ra lỗi. Vui lòng liên hệ trang web đã yêu cầu bạn xác minh.',
-  error_signed_out: 'Phiên của bạn đã hết hạn. Vui lòng bắt đầu lại.',
-  error_session_gone: 'Lần xác minh này không còn nữa. Vui lòng bắt đầu lại.',
   error_network: 'Không có kết nối. Hãy kiểm tra kết nối internet rồi thử lại.',
   error_slow: 'Dịch vụ không phản hồi. Vui lòng thử lại.',
-  error_busy: 'Dịch vụ đang quá tải. Hãy đợi một lát rồi thử lại.',
-  error_interrupted: 'Kết nối bị gián đoạn. Vui lòng thử lại.',
 };

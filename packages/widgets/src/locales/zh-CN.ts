@@ -104,10 +104,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: '出现错误。请联系要求您验证身份的网站。',
-  error_signed_out: '会话已过期。请重新开始。',
-  error_session_gone: '此次验证已不存在。请重新开始。',
   error_network: '没有连接。请检查网络连接，然后重试。',
   error_slow: '服务没有回应。请重试。',
-  error_busy: '服务繁忙。请稍候再试。',
-  error_interrupted: '连接已中断。请重试。',
 };

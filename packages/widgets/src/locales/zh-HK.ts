@@ -104,10 +104,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: '出現錯誤。請聯絡要求您核實身份的網站。',
-  error_signed_out: '連線已逾時。請重新開始。',
-  error_session_gone: '是次核實已不存在。請重新開始。',
   error_network: '沒有連線。請檢查網絡連線，然後再試。',
   error_slow: '服務沒有回應。請再試一次。',
-  error_busy: '服務繁忙。請稍候再試。',
-  error_interrupted: '連線已中斷。請再試一次。',
 };

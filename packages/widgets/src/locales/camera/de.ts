@@ -12,6 +12,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_read_again: 'Einwilligungstext erneut lesen',
   ended_declined_title: 'Sie haben nicht eingewilligt',
   ended_declined: 'Es wurden keine Fotos aufgenommen und nichts geprüft.',
+  ended_elsewhere: 'Das wurde in einem anderen Tab oder Fenster entschieden.',
   ended_withdrawn_title: 'Sie haben Ihre Einwilligung widerrufen',
   ended_withdrawn:
     'Was aus Ihren Fotos gelesen wurde, ist gelöscht, und der Prüfdienst wird aufgefordert, zu löschen, was er erhalten hat.',
@@ -117,6 +118,8 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic: 'Auto',
   capture_automatic_name: 'Auto: Foto automatisch aufnehmen',
   capture_anyway: 'Trotzdem verwenden',
+  capture_price: 'Wird es abgelehnt, kostet das einen Versuch. Verbleibende Versuche: {count}',
+  wait_stuck: 'Noch keine Antwort. Warten Sie oder versuchen Sie es erneut; nichts geht verloren.',
   capture_expand: 'Vollbild',
   capture_collapse: 'Vollbild verlassen',
 
@@ -282,6 +285,10 @@ export const CAMERA_LABELS: CameraLabels = {
   error_hosted_blocked: 'Die Seite für die Prüfung konnte nicht geöffnet werden. Bitte versuchen Sie es erneut.',
   error_consent_changed: 'Der Einwilligungstext hat sich geändert. Bitte lesen Sie ihn noch einmal.',
   error_session_over: 'Diese Prüfung ist bereits abgeschlossen.',
+  error_interrupted: 'Die Verbindung wurde unterbrochen. Bitte versuchen Sie es erneut.',
+  error_signed_out: 'Ihre Sitzung ist abgelaufen. Bitte beginnen Sie neu.',
+  error_session_gone: 'Diese Prüfung gibt es nicht mehr. Bitte beginnen Sie neu.',
+  error_busy: 'Der Dienst ist gerade ausgelastet. Warten Sie einen Moment und versuchen Sie es erneut.',
   error_initialize_unknown:
     'Wir konnten nicht feststellen, ob die Prüfung gestartet wurde. Bitte beginnen Sie neu auf der Website, die die Prüfung angefordert hat.',
   error_share_token_refused:

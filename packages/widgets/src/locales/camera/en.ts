@@ -25,6 +25,7 @@ export const CAMERA_ENGLISH = {
   ended_read_again: 'Read the consent text again',
   ended_declined_title: 'You did not agree',
   ended_declined: 'No photos were taken and nothing was checked.',
+  ended_elsewhere: 'This was decided in another tab or window.',
   ended_withdrawn_title: 'You withdrew your consent',
   ended_withdrawn:
     'What was read from your photos is deleted, and the verification provider is asked to delete what it received.',
@@ -130,6 +131,8 @@ export const CAMERA_ENGLISH = {
   capture_automatic: 'Auto',
   capture_automatic_name: 'Auto: take the photo automatically',
   capture_anyway: 'Use it anyway',
+  capture_price: 'If it is refused, that uses up an attempt. Attempts left: {count}',
+  wait_stuck: 'There is no answer yet. You can wait or try again; nothing is lost.',
   capture_expand: 'Full screen',
   capture_collapse: 'Leave full screen',
 
@@ -285,6 +288,10 @@ export const CAMERA_ENGLISH = {
   error_hosted_blocked: 'The verification page could not be opened. Please try again.',
   error_consent_changed: 'The consent text has changed. Please read it again.',
   error_session_over: 'This verification is already over.',
+  error_interrupted: 'The connection was interrupted. Please try again.',
+  error_signed_out: 'Your session has expired. Please start again.',
+  error_session_gone: 'This verification no longer exists. Please start again.',
+  error_busy: 'The service is busy right now. Wait a moment, then try again.',
   error_initialize_unknown:
     'We could not confirm that the verification started. Please start again from the website that asked you to verify your identity.',
   error_share_token_refused:

@@ -12,6 +12,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_read_again: 'Leer de nuevo el consentimiento',
   ended_declined_title: 'No has dado tu consentimiento',
   ended_declined: 'No se ha hecho ninguna foto ni se ha comprobado nada.',
+  ended_elsewhere: 'Esto se decidió en otra pestaña o ventana.',
   ended_withdrawn_title: 'Has retirado tu consentimiento',
   ended_withdrawn:
     'Los datos leídos de tus fotos se han eliminado, y pedimos al proveedor de verificación que elimine lo que ha recibido.',
@@ -117,6 +118,8 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic: 'Auto',
   capture_automatic_name: 'Auto: tomar la foto automáticamente',
   capture_anyway: 'Usarla igualmente',
+  capture_price: 'Si se rechaza, pierdes un intento. Intentos restantes: {count}',
+  wait_stuck: 'Aún no hay respuesta. Puedes esperar o reintentar; no se pierde nada.',
   capture_expand: 'Pantalla completa',
   capture_collapse: 'Salir de pantalla completa',
 
@@ -280,6 +283,10 @@ export const CAMERA_LABELS: CameraLabels = {
   error_hosted_blocked: 'No se ha podido abrir la página de verificación. Vuelve a intentarlo.',
   error_consent_changed: 'El texto del consentimiento ha cambiado. Léelo de nuevo.',
   error_session_over: 'Esta verificación ya ha terminado.',
+  error_interrupted: 'La conexión se ha interrumpido. Vuelve a intentarlo.',
+  error_signed_out: 'Tu sesión ha caducado. Vuelve a empezar.',
+  error_session_gone: 'Esta verificación ya no existe. Vuelve a empezar.',
+  error_busy: 'El servicio está muy solicitado en este momento. Espera un momento y vuelve a intentarlo.',
   error_initialize_unknown:
     'No sabemos si la verificación se inició. Vuelve a empezar desde el sitio que te pidió la verificación.',
   error_share_token_refused:

@@ -12,6 +12,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_read_again: 'Relire le texte du consentement',
   ended_declined_title: 'Vous n’avez pas donné votre consentement',
   ended_declined: 'Aucune photo n’a été prise et rien n’a été vérifié.',
+  ended_elsewhere: 'Cela a été décidé dans un autre onglet ou une autre fenêtre.',
   ended_withdrawn_title: 'Vous avez retiré votre consentement',
   ended_withdrawn:
     'Les données lues sur vos photos sont supprimées, et nous demandons au prestataire de vérification de supprimer ce qu’il a reçu.',
@@ -117,6 +118,8 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic: 'Auto',
   capture_automatic_name: 'Auto : prendre la photo automatiquement',
   capture_anyway: 'L’utiliser quand même',
+  capture_price: 'En cas de refus, une tentative est perdue. Tentatives restantes : {count}',
+  wait_stuck: 'Pas encore de réponse. Vous pouvez attendre ou réessayer ; rien n’est perdu.',
   capture_expand: 'Plein écran',
   capture_collapse: 'Quitter le plein écran',
 
@@ -280,6 +283,10 @@ export const CAMERA_LABELS: CameraLabels = {
   error_hosted_blocked: 'La page de vérification n’a pas pu être ouverte. Veuillez réessayer.',
   error_consent_changed: 'Le texte du consentement a changé. Veuillez le relire.',
   error_session_over: 'Cette vérification est déjà terminée.',
+  error_interrupted: 'La connexion a été interrompue. Veuillez réessayer.',
+  error_signed_out: 'Votre session a expiré. Veuillez recommencer.',
+  error_session_gone: 'Cette vérification n’existe plus. Veuillez recommencer.',
+  error_busy: 'Le service est très sollicité. Patientez un instant, puis réessayez.',
   error_initialize_unknown:
     'Nous n’avons pas pu confirmer que la vérification a commencé. Recommencez depuis le site qui a demandé la vérification.',
   error_share_token_refused:

@@ -12,6 +12,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_read_again: 'Baca lagi teks persetujuan',
   ended_declined_title: 'Anda tidak setuju',
   ended_declined: 'Tidak ada foto yang diambil dan tidak ada yang diperiksa.',
+  ended_elsewhere: 'Hal ini diputuskan di tab atau jendela lain.',
   ended_withdrawn_title: 'Anda menarik kembali persetujuan',
   ended_withdrawn:
     'Data yang dibaca dari foto Anda telah dihapus, dan penyedia verifikasi diminta menghapus data yang telah diterimanya.',
@@ -117,6 +118,8 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic: 'Otomatis',
   capture_automatic_name: 'Otomatis: ambil foto secara otomatis',
   capture_anyway: 'Tetap gunakan',
+  capture_price: 'Jika ditolak, satu percobaan terpakai. Sisa percobaan: {count}',
+  wait_stuck: 'Belum ada jawaban. Anda dapat menunggu atau mencoba lagi; tidak ada yang hilang.',
   capture_expand: 'Layar penuh',
   capture_collapse: 'Keluar dari layar penuh',
 
@@ -274,6 +277,10 @@ export const CAMERA_LABELS: CameraLabels = {
   error_hosted_blocked: 'Halaman verifikasi tidak dapat dibuka. Silakan coba lagi.',
   error_consent_changed: 'Teks persetujuan telah berubah. Silakan baca lagi.',
   error_session_over: 'Verifikasi ini sudah berakhir.',
+  error_interrupted: 'Koneksi terputus. Silakan coba lagi.',
+  error_signed_out: 'Sesi Anda telah berakhir. Silakan mulai lagi.',
+  error_session_gone: 'Verifikasi ini sudah tidak ada. Silakan mulai lagi.',
+  error_busy: 'Layanan sedang sibuk. Tunggu sebentar, lalu coba lagi.',
   error_initialize_unknown:
     'Kami tidak dapat memastikan apakah verifikasi sudah dimulai. Silakan mulai lagi dari situs yang meminta verifikasi ini.',
   error_share_token_refused:

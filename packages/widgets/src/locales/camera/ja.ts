@@ -11,6 +11,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_read_again: '同意の文章をもう一度読む',
   ended_declined_title: '同意されませんでした',
   ended_declined: '写真の撮影も確認も行っていません。',
+  ended_elsewhere: '別のタブまたはウィンドウで選択されました。',
   ended_withdrawn_title: '同意が撤回されました',
   ended_withdrawn: '写真から読み取った内容は削除されました。確認事業者にも、受け取った情報の削除を求めます。',
   ended_withdrawn_unsent: '写真の送信も確認も行っていません。',
@@ -115,6 +116,8 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic: '自動',
   capture_automatic_name: '自動撮影',
   capture_anyway: 'このまま使う',
+  capture_price: '承認されない場合、1回分が使われます。残り回数：{count}',
+  wait_stuck: 'まだ応答がありません。このまま待つか、再試行してください。何も失われません。',
   capture_expand: '全画面表示',
   capture_collapse: '全画面表示を終了',
 
@@ -267,6 +270,10 @@ export const CAMERA_LABELS: CameraLabels = {
   error_hosted_blocked: '本人確認のページを開けませんでした。もう一度お試しください。',
   error_consent_changed: '同意の文章が変わりました。もう一度お読みください。',
   error_session_over: 'この本人確認はすでに終了しています。',
+  error_interrupted: '接続が中断されました。もう一度お試しください。',
+  error_signed_out: 'セッションの有効期限が切れました。最初からやり直してください。',
+  error_session_gone: 'この本人確認はもう存在しません。最初からやり直してください。',
+  error_busy: '現在混み合っています。しばらく待ってから、もう一度お試しください。',
   error_initialize_unknown:
     '本人確認が開始されたことを確認できませんでした。依頼元のサイトから最初からやり直してください。',
   error_share_token_refused: '共有された情報は使用できなくなりました。元のアプリまたはサイトにお戻りください。',

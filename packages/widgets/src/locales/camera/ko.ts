@@ -11,6 +11,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_read_again: '동의 내용 다시 읽기',
   ended_declined_title: '동의하지 않으셨습니다',
   ended_declined: '사진을 찍지 않았고 확인도 하지 않았습니다.',
+  ended_elsewhere: '다른 탭이나 창에서 선택되었습니다.',
   ended_withdrawn_title: '동의를 철회하셨습니다',
   ended_withdrawn: '사진에서 읽은 내용은 삭제되었으며, 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
   ended_withdrawn_unsent: '사진을 전송하지 않았고 확인도 하지 않았습니다.',
@@ -115,6 +116,8 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic: '자동',
   capture_automatic_name: '자동 촬영',
   capture_anyway: '그대로 사용',
+  capture_price: '거절되면 횟수가 한 번 줄어듭니다. 남은 횟수: {count}',
+  wait_stuck: '아직 응답이 없습니다. 기다리거나 다시 시도해 주세요. 사라지는 것은 없습니다.',
   capture_expand: '전체 화면',
   capture_collapse: '전체 화면 종료',
 
@@ -266,6 +269,10 @@ export const CAMERA_LABELS: CameraLabels = {
   error_hosted_blocked: '본인 확인 페이지를 열 수 없었습니다. 다시 시도해 주세요.',
   error_consent_changed: '동의 내용이 바뀌었습니다. 다시 읽어 주세요.',
   error_session_over: '이 본인 확인은 이미 끝났습니다.',
+  error_interrupted: '연결이 중단되었습니다. 다시 시도해 주세요.',
+  error_signed_out: '세션이 만료되었습니다. 다시 시작해 주세요.',
+  error_session_gone: '이 본인 확인은 더 이상 없습니다. 다시 시작해 주세요.',
+  error_busy: '지금 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',
   error_initialize_unknown:
     '본인 확인이 시작되었는지 확인할 수 없었습니다. 본인 확인을 요청한 사이트에서 다시 시작해 주세요.',
   error_share_token_refused: '공유된 정보를 더 이상 사용할 수 없습니다. 이전 앱이나 사이트로 돌아가 주세요.',

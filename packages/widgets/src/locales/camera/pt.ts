@@ -12,6 +12,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_read_again: 'Ler o consentimento novamente',
   ended_declined_title: 'Você não concordou',
   ended_declined: 'Nenhuma foto foi tirada e nada foi verificado.',
+  ended_elsewhere: 'Isso foi decidido em outra aba ou janela.',
   ended_withdrawn_title: 'Você revogou seu consentimento',
   ended_withdrawn:
     'Os dados lidos das suas fotos foram excluídos, e pedimos ao provedor de verificação que exclua o que recebeu.',
@@ -118,6 +119,8 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic: 'Auto',
   capture_automatic_name: 'Auto: tirar a foto automaticamente',
   capture_anyway: 'Usar assim mesmo',
+  capture_price: 'Se for recusada, você perde uma tentativa. Tentativas restantes: {count}',
+  wait_stuck: 'Ainda não há resposta. Você pode esperar ou tentar novamente; nada se perde.',
   capture_expand: 'Tela cheia',
   capture_collapse: 'Sair da tela cheia',
 
@@ -276,6 +279,10 @@ export const CAMERA_LABELS: CameraLabels = {
   error_hosted_blocked: 'Não foi possível abrir a página de verificação. Tente novamente.',
   error_consent_changed: 'O texto do consentimento mudou. Leia novamente.',
   error_session_over: 'Esta verificação já foi encerrada.',
+  error_interrupted: 'A conexão foi interrompida. Tente novamente.',
+  error_signed_out: 'Sua sessão expirou. Comece novamente.',
+  error_session_gone: 'Esta verificação não existe mais. Comece novamente.',
+  error_busy: 'O serviço está sobrecarregado no momento. Espere um momento e tente novamente.',
   error_initialize_unknown:
     'Não conseguimos confirmar se a verificação foi iniciada. Comece novamente pelo site que fez a solicitação.',
   error_share_token_refused:

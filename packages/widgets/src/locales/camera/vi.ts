@@ -11,6 +11,7 @@ export const CAMERA_LABELS: CameraLabels = {
   ended_read_again: 'Đọc lại nội dung cần đồng ý',
   ended_declined_title: 'Bạn đã không đồng ý',
   ended_declined: 'Không có ảnh nào được chụp và không có gì được kiểm tra.',
+  ended_elsewhere: 'Việc này đã được quyết định ở tab hoặc cửa sổ khác.',
   ended_withdrawn_title: 'Bạn đã rút lại sự đồng ý',
   ended_withdrawn: 'Thông tin đọc được từ ảnh của bạn đã bị xóa, và đơn vị xác minh được yêu cầu xóa những gì đã nhận.',
   ended_withdrawn_unsent: 'Không có ảnh nào được gửi đi và không có gì được kiểm tra.',
@@ -115,6 +116,8 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic: 'Tự động',
   capture_automatic_name: 'Tự động chụp ảnh',
   capture_anyway: 'Vẫn dùng ảnh này',
+  capture_price: 'Nếu bị từ chối, bạn mất một lần thử. Số lần thử còn lại: {count}',
+  wait_stuck: 'Chưa có phản hồi. Bạn có thể chờ hoặc thử lại; không mất gì cả.',
   capture_expand: 'Toàn màn hình',
   capture_collapse: 'Thoát toàn màn hình',
 
@@ -270,6 +273,10 @@ export const CAMERA_LABELS: CameraLabels = {
   error_hosted_blocked: 'Không thể mở trang xác minh. Vui lòng thử lại.',
   error_consent_changed: 'Nội dung bạn cần đồng ý đã thay đổi. Vui lòng đọc lại.',
   error_session_over: 'Lần xác minh này đã kết thúc.',
+  error_interrupted: 'Kết nối bị gián đoạn. Vui lòng thử lại.',
+  error_signed_out: 'Phiên của bạn đã hết hạn. Vui lòng bắt đầu lại.',
+  error_session_gone: 'Lần xác minh này không còn nữa. Vui lòng bắt đầu lại.',
+  error_busy: 'Dịch vụ đang quá tải. Hãy đợi một lát rồi thử lại.',
   error_initialize_unknown:
     'Chúng tôi không xác nhận được việc xác minh đã bắt đầu hay chưa. Vui lòng bắt đầu lại từ trang web đã yêu cầu bạn xác minh.',
   error_share_token_refused:
