@@ -61,6 +61,11 @@ export class Consent extends BaseElement {
     }
   }
 
+  /** Whether it is a screen of the flow, which says what became of the decision once it is saved. */
+  get #isScreen(): boolean {
+    return 'screen' in this.dataset;
+  }
+
   override render(): TemplateResult {
     const { words, phase } = this;
     const needsLink = this.#policy && !this.notice.split('\n').some((line) => this.#namesPolicy(line));
@@ -73,7 +78,7 @@ export class Consent extends BaseElement {
         </div>
         ${phase === 'reading' ? this.#renderChoice() : nothing}
         <p class=${phase === 'reading' ? 'spoken' : 'said'} role="status">
-          ${phase === 'reading' || this.#hash ? '' : words[`consent_${phase}`]}
+          ${phase === 'reading' || this.#hash || this.#isScreen ? '' : words[`consent_${phase}`]}
         </p>
       </div>
     `;

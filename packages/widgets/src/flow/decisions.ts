@@ -17,6 +17,8 @@ export class Decisions {
   readonly #options: DecisionsOptions;
   /** True once the person or the page wanted the session cancelled: it was not elsewhere then. */
   isCancelling = false;
+  /** What was decided here last. */
+  decision: ConsentEvent['detail']['decision'] | null = null;
 
   constructor(options: DecisionsOptions) {
     this.#options = options;
@@ -27,6 +29,7 @@ export class Decisions {
     const view = getView(manager.state);
     if (!view || detail.decision === 'withdrawn') return;
     const textHash = detail.textHash || view.consent.textHash;
+    this.decision = detail.decision;
     dispatch(new ConsentEvent({ ...detail, textHash, locale: view.consent.locale }));
     void manager.consent({ decision: detail.decision, textHash });
   }

@@ -25,7 +25,7 @@ export function createFlowClient(
   findApp: () => Promise<HostBridge | null>,
 ): SessionClient {
   const { client, proxyUrl, startUrl, token, getToken } = source;
-  const explain = (trouble: Trouble): void => explainLate(source, trouble);
+  const explain = (...told: [Trouble, ...unknown[]]): void => explainLate(source, ...told);
   if (client) return client;
   const askApp = async (): Promise<string> => {
     const app = await findApp();

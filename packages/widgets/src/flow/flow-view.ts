@@ -31,6 +31,8 @@ export interface FlowView {
   isResuming: boolean;
   /** True: this tab is back from the hosted page, which the person may have finished or stopped. */
   isReturning: boolean;
+  /** What was decided here last about the consent; null before. */
+  decision: string | null;
   /** True: this page has begun to send something that the provider gets, which the view may not know of yet. */
   hasSent: boolean;
   /** How long the flow has been waiting. */

@@ -214,6 +214,7 @@ export class Flow extends FlowOptions {
       skipStart: this.skipStart,
       isResuming: this.#selfStart.isResuming,
       isReturning: this.#selfStart.isReturning,
+      decision: this.#decisions.decision,
       hasSent: this.#manager.hasSent,
       wait: this.#waiting.level,
       isOffline: this.#waiting.isOffline,

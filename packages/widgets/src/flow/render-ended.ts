@@ -16,13 +16,14 @@ export function endedText({ status, consent, wasSent }: SessionView, words: Word
 }
 
 export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
-  const { words, canRestart, onRestart } = flow;
+  const { words, canRestart, onRestart, decision } = flow;
   const end = view.consent.decision === 'withdrawn' ? 'withdrawn' : view.status;
   const isDeclined = end === 'declined';
   const titles: Partial<Record<string, string>> = words;
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="badge">${view.status === 'expired' ? clockIcon : documentIcon}</span>
     <h2 id="heading" tabindex="-1">${titles[`ended_${end}_title`] ?? words.ended_title ?? ''}</h2>
+    ${isDeclined && decision === 'granted' ? html`<p>${words.ended_elsewhere}</p>` : nothing}
     <p class="quiet">${endedText(view, words)}</p>
     <div class="foot stack">
       ${

@@ -35,7 +35,7 @@ export class SelfStart implements ReactiveController {
   isDone = false;
   /** True while a session that was open before the page was loaded is fetched. */
   isResuming = false;
-  /** True where that session was left for the hosted page. */
+  /** True where that session was left for the hosted page, or is over: nothing of it is taken up again here. */
   isReturning = false;
 
   constructor(manager: FlowManager, host: Host, find: Finders) {
@@ -70,7 +70,7 @@ export class SelfStart implements ReactiveController {
     }
     this.isDone = true;
     this.isResuming = !!left;
-    this.isReturning = !!left?.isReturn;
+    this.isReturning = !!(left?.isReturn || left?.view);
     void this.#host.updateComplete.then(() => this.#manager.begin(left?.run));
   }
 

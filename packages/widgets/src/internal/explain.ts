@@ -6,6 +6,8 @@ const TEXTS: Record<Trouble, string> = {
   start_unreadable: 'the start address did not answer with { clientToken }.',
   start_unreachable:
     'nothing answers at the start address, or it redirects, or it refuses this page (CORS, Content-Security-Policy).',
+  token_missing: 'getToken failed, or what it gave is no client token.',
+  token_refused: 'the proxy refuses the client token.',
   proxy_unreadable: 'what answers at proxy-url is not the idproof proxy.',
   proxy_unreachable: 'nothing answers at proxy-url, or it refuses this page (CORS, Content-Security-Policy).',
   step_misplaced: 'elements of the kit inside it are never shown. It brings those of its steps itself.',
@@ -17,7 +19,7 @@ const TEXTS: Record<Trouble, string> = {
   doctype_missing: 'the page does not begin with <!doctype html>, so that browsers lay it out in quirks mode.',
 };
 
-/** Tells the developer what is wrong with the page, and where to read how to mend it. */
-export function explain(tag: string, trouble: Trouble): void {
-  console.warn(`<${tag}> ${trouble}: ${TEXTS[trouble]} ${TROUBLESHOOTING}${trouble}`);
+/** Tells the developer what is wrong with the page, where to read how to mend it, and what else is known. */
+export function explain(tag: string, trouble: Trouble, ...causes: unknown[]): void {
+  console.warn(`<${tag}> ${trouble}: ${TEXTS[trouble]} ${TROUBLESHOOTING}${trouble}`, ...causes);
 }

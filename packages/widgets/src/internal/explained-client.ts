@@ -1,5 +1,5 @@
 import { createSessionClient, type SessionClient } from '@idproof/core/session';
-import { isIdproofError } from '@idproof/core/internal';
+import { IdproofError, isIdproofError } from '@idproof/core/internal';
 import type { Trouble } from './trouble.js';
 
 interface ExplainedOptions {
@@ -7,10 +7,10 @@ interface ExplainedOptions {
   getToken: () => Promise<string>;
 }
 
-/** The session over HTTP; where what answers there is no proxy of the kit, the developer is told. */
+/** The session over HTTP; where there is no token, or what answers is no proxy of the kit, the developer is told. */
 export function createExplainedClient(
   { proxyUrl, getToken }: ExplainedOptions,
-  explain: (trouble: Trouble) => void,
+  explain: (trouble: Trouble, ...causes: unknown[]) => void,
 ): SessionClient {
   // Of a token that could not be read, the proxy knows nothing.
   let hasToken = false;
@@ -18,7 +18,15 @@ export function createExplainedClient(
     proxyUrl,
     getToken: async () => {
       hasToken = false;
-      const token = await getToken();
+      const token: unknown = await getToken().catch((error: unknown) => {
+        // What the kit knows by a code is told elsewhere.
+        if (!isIdproofError(error)) explain('token_missing', error);
+        throw error;
+      });
+      if (typeof token !== 'string' || token === '') {
+        explain('token_missing', token);
+        throw new IdproofError('answer_unreadable', 'No client token');
+      }
       hasToken = true;
       return token;
     },
@@ -30,6 +38,7 @@ export function createExplainedClient(
       return await client.view(options);
     } catch (error) {
       if (hasToken && isIdproofError(error)) {
+        if (error.code === 'unauthorized' && isFirst) explain('token_refused');
         if (error.code === 'answer_unreadable') explain('proxy_unreadable');
         // A browser that is offline knows it: then the address is not to blame.
         if (error.code === 'network_failed' && isFirst && navigator.onLine) explain('proxy_unreachable');

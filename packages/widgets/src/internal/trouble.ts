@@ -3,6 +3,8 @@ export type Trouble =
   | 'start_missing'
   | 'start_unreadable'
   | 'start_unreachable'
+  | 'token_missing'
+  | 'token_refused'
   | 'proxy_unreadable'
   | 'proxy_unreachable'
   | 'step_misplaced'

@@ -127,6 +127,9 @@ export const uprightStyles = css`
         .row :focus-visible {
           outline-color: var(--_over);
         }
+        .round:hover {
+          background: var(--_shade);
+        }
       }
       .stage:has(> [data-seen]) + .actions .shutter,
       :host([phase='encoding']) .stage:has(> .still) + .actions .shutter {
