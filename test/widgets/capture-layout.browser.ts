@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
-import { setViewport } from '@web/test-runner-commands';
+import { resetMouse, sendMouse, setViewport } from '@web/test-runner-commands';
 import { CAPTURE_TAGS, mount } from './capture-helpers.js';
 import { fakeCamera, image, isActive, part, readText, untilPhase, upload } from './helpers.js';
 
@@ -52,6 +52,24 @@ for (const tag of CAPTURE_TAGS) {
         expect(boxes[1]).to.equal(boxes[0]);
         expect(boxes[2]).to.equal(boxes[0]);
       } finally {
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
+
+    it('keeps a dark ground below what a mouse points at on the picture', async () => {
+      await setViewport({ width: 390, height: 844 });
+      try {
+        const element = await mount(tag);
+        element.start();
+        await untilPhase(element, 'live');
+        const button = element.shadowRoot!.querySelector<HTMLElement>('.row .round')!;
+        const { left, top, width, height } = button.getBoundingClientRect();
+        await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
+        await waitUntil(() => button.matches(':hover'), 'nothing was pointed at');
+        const { color, backgroundColor } = getComputedStyle(button);
+        expect([color, backgroundColor]).to.deep.equal(['rgb(255, 255, 255)', 'rgba(6, 10, 16, 0.72)']);
+      } finally {
+        await resetMouse();
         await setViewport({ width: 800, height: 600 });
       }
     });
