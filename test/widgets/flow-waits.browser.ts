@@ -101,6 +101,21 @@ describe('idproof-flow while it waits', () => {
     expect(new Set(keys).size).to.equal(1);
   });
 
+  it('does not count the time without a connection as a long wait', async () => {
+    const timers = new HandTimers();
+    const { flow, open } = await waiting(timers);
+    turn('offline');
+    timers.elapse(10_000);
+    turn('online');
+    await flow.updateComplete;
+    expect(readText(flow)).to.contain('Reading your document').and.not.contain(LONGER);
+    timers.elapse(10_000);
+    await flow.updateComplete;
+    expect(readText(flow)).to.contain(LONGER);
+    open();
+    await untilPhase(flow, 'selfie');
+  });
+
   it('says that it is offline before the first picture, and at the start', async () => {
     const flow = await mount(await FakeSession.create());
     turn('offline');

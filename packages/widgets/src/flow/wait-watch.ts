@@ -97,9 +97,12 @@ export class WaitWatch implements ReactiveController {
   }
 
   readonly #onConnection = (): void => {
-    if (!isOffline()) this.isTold = false;
+    // The time without a connection says nothing of how long the work takes.
+    this.#start();
     this.#host.requestUpdate();
-    if (!isOffline()) this.#manager.reconnect();
+    if (isOffline()) return;
+    this.isTold = false;
+    this.#manager.reconnect();
   };
 }
 
