@@ -54,6 +54,16 @@ describe('the line with the merchant', () => {
     });
   }
 
+  it('shows the name alone where the logo does not arrive', async () => {
+    const logo = `${LOGO.slice(0, 40)}AAAA`;
+    const flow = await mount(await FakeSession.create({ merchant: { name: 'Example Bank', logo } }));
+    await flow.start();
+    await untilPhase(flow, 'consent');
+    const line = part(flow, 'merchant')!;
+    await waitUntil(() => line.querySelector('img')!.getClientRects().length === 0, 'the torn picture is gone');
+    expect(line.innerText.trim()).to.equal('Example Bank');
+  });
+
   it("gives way to what the page puts into the slot 'header'", async () => {
     const flow = await mount(await FakeSession.create({ merchant: { name: 'Example Bank' } }));
     flow.append(Object.assign(document.createElement('p'), { slot: 'header', textContent: 'Ours' }));

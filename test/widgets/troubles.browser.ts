@@ -251,7 +251,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
       const flow = await fixture<Flow>(
         '<idproof-flow starturl="/start" proxi-url="/idproof" token="abc" theme="night" title="Yours" data-theme="x" v-once></idproof-flow>',
       );
-      flow.labels = { consent_agre: 'Yes', field_POINTS: 'Points' } as Flow['labels'];
+      flow.labels = { consent_agre: 'Yes', field_POINTS: 'Points', start_action: 5 } as unknown as Flow['labels'];
     });
     await untilExplained();
     expect(warnings.filter((text) => text.includes('setting_unknown'))).to.deep.equal(
@@ -260,9 +260,21 @@ describe('a wrong use is told to the developer, with a link to its section', () 
         'there is no attribute proxi-url. Is proxy-url meant?',
         'token is a property; as the attribute token it does nothing.',
         'theme="night" is unknown. It is auto, light or dark.',
+        'labels.start_action is not a text.',
         'there is no text "consent_agre" for labels to replace. Is consent_agree meant?',
       ].map((text) => `<idproof-flow> setting_unknown: ${text} ${PAGE}setting_unknown`),
     );
+  });
+
+  it('texts that are one text, in one line', async () => {
+    const warnings = await readWarnings(async () => {
+      const flow = await mount(await FakeSession.create());
+      flow.labels = 'hello' as unknown as Flow['labels'];
+    });
+    await untilExplained();
+    expect(warnings).to.deep.equal([
+      `<idproof-flow> setting_unknown: labels is an object of texts by their names. ${PAGE}setting_unknown`,
+    ]);
   });
 
   it('settings that come later, and each once', async () => {

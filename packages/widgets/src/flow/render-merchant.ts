@@ -7,6 +7,17 @@ export function renderMerchant(merchant: Merchant | undefined): TemplateResult |
   if (!merchant) return nothing;
   const { name, logo } = merchant;
   return html`<p class="merchant" part="merchant">
-    ${isOwnPicture(logo) ? html`<img src=${logo} alt=${name} />` : html`<bdi>${name}</bdi>`}
+    ${
+      isOwnPicture(logo)
+        ? html`<img src=${logo} alt=${name} @error=${showName} /><bdi hidden>${name}</bdi>`
+        : html`<bdi>${name}</bdi>`
+    }
   </p>`;
+}
+
+/** Browsers show the alternative text of a lost picture beside a torn one. */
+function showName({ target }: Event): void {
+  const logo = target as HTMLElement;
+  logo.hidden = true;
+  (logo.nextElementSibling as HTMLElement).hidden = false;
 }

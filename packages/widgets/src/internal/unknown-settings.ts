@@ -29,6 +29,12 @@ function listTheme(theme: string): string[] {
 }
 
 function listLabels(labels: object): string[] {
+  if (typeof (labels ?? {}) !== 'object') return ['labels is an object of texts by their names.'];
+  const odd = Object.entries(labels ?? {}).filter(([, text]) => typeof text !== 'string' && text !== undefined);
+  return [...odd.map(([key]) => `labels.${key} is not a text.`), ...listUnknownLabels(labels)];
+}
+
+function listUnknownLabels(labels: object): string[] {
   return Object.keys(labels ?? {})
     .filter((key) => !KNOWN.has(key) && !GIVEN.test(key))
     .map((key) => `there is no text "${key}" for labels to replace.${ask(TEXTS.find((text) => isNear(key, text)))}`);
