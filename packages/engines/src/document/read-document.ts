@@ -52,8 +52,8 @@ export async function readZoneDocument(
   const findFront = () => (front ??= findSide(tools, images[0]!));
   const seen = await seekZone(nets, accepted, images, findFront);
   const hit =
-    seen.find(({ search }) => isOf(search, accepted) && hasZone(search)) ??
-    seen.find(({ search }) => isOf(search, accepted));
+    seen.find(({ search }) => isAccepted(search, accepted) && hasZone(search)) ??
+    seen.find(({ search }) => isAccepted(search, accepted));
   if (!hit?.search.document) return { ...(await explainNothing(tools, images, seen)), format: null };
   const { image } = hit;
   const { document } = hit.search;
@@ -114,17 +114,17 @@ async function seekZone(
       ? { lines: front.lines, document: null, hasTraces: false }
       : await lookOnce(nets, image, accepted);
     seen.push({ image, search, isFront: Boolean(front?.portrait) });
-    if (isOf(search, accepted) && hasZone(search)) return seen;
+    if (isAccepted(search, accepted) && hasZone(search)) return seen;
   }
   for (const one of seen) {
     if (!one.isFront) one.search = await lookCloser(nets, one.image, accepted, one.search);
-    if (isOf(one.search, accepted)) break;
+    if (isAccepted(one.search, accepted)) break;
   }
   return seen;
 }
 
 /** Whether a zone of one of these formats was found, be it unreadable. */
-function isOf({ document }: DocumentSearch, formats: readonly ZoneFormat[]): boolean {
+function isAccepted({ document }: DocumentSearch, formats: readonly ZoneFormat[]): boolean {
   return document !== null && formats.includes(document.zone.layout.name);
 }
 
