@@ -12,10 +12,7 @@ import type { CallOptions, SessionClient } from './session-client.js';
 export interface SessionClientOptions {
   /** The proxy's base address, such as `/idproof` or `https://verify.example/idproof`. */
   proxyUrl: string;
-  /**
-   * Gives a client token. Called before the first request, and once more when the proxy says it expired. Where it rejects
-   * with a `TypeError`, as `fetch` does without a network, calls reject with `network_failed`, else with `answer_unreadable`.
-   */
+  /** Gives a client token. Called before the first request, and once more when the proxy says it expired. */
   getToken: () => Promise<string>;
   /** Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch;
@@ -81,10 +78,7 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
   const takeToken = () =>
     (token ??= getToken().catch((error: unknown) => {
       token = undefined;
-      if (isIdproofError(error)) throw error;
-      // What `fetch` throws where there is no way to a server.
-      const code = error instanceof TypeError ? 'network_failed' : 'answer_unreadable';
-      throw new IdproofError(code, 'No client token', { cause: error });
+      throw isIdproofError(error) ? error : new IdproofError('network_failed', 'No client token', { cause: error });
     }));
 
   const once = async <Route extends SessionRoute>(

@@ -20,8 +20,11 @@ export function createExplainedClient(
       hasToken = false;
       const token: unknown = await getToken().catch((error: unknown) => {
         // What the kit knows by a code is told elsewhere.
-        if (!isIdproofError(error)) explain('token_missing', error);
-        throw error;
+        if (isIdproofError(error)) throw error;
+        explain('token_missing', error);
+        // As `fetch` does without a network.
+        if (error instanceof TypeError) throw error;
+        throw new IdproofError('answer_unreadable', 'No client token', { cause: error });
       });
       if (typeof token !== 'string' || token === '') {
         explain('token_missing', token);
