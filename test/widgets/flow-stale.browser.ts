@@ -56,8 +56,10 @@ describe('idproof-flow, in a tab that is seen again after a while', () => {
     await untilPhase(flow, 'consent');
     client.plan('consent', 'out_of_order');
     client.plan('view', { status: 'declined' });
-    part(screen(flow, 'idproof-consent'), 'agree')!.click();
+    const consent = screen(flow, 'idproof-consent');
+    part(consent, 'agree')!.click();
     await untilPhase(flow, 'ended');
+    expect(readText(consent)).not.to.contain('Thank you');
     expect(readText(flow))
       .to.contain('You did not agree')
       .and.contain('This was decided in another tab or window.')

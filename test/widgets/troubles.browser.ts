@@ -93,7 +93,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     }
   });
 
-  it('what gives no token, with what it threw or gave', async () => {
+  it('what gives no token, with what it threw or the type of what it gave', async () => {
     const told: unknown[][] = [];
     const call = async (getToken: () => Promise<unknown>): Promise<string> => {
       const given = { proxyUrl: '/nowhere', getToken: getToken as () => Promise<string> };
@@ -109,8 +109,8 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     expect(await call(async () => ({ clientToken: 'a-token' }))).to.equal('answer_unreadable');
     expect(told).to.deep.equal([
       ['token_missing', refused],
-      ['token_missing', undefined],
-      ['token_missing', { clientToken: 'a-token' }],
+      ['token_missing', 'undefined'],
+      ['token_missing', 'object'],
     ]);
     // What the kit found out itself has words of its own.
     expect(await call(() => Promise.reject(new IdproofError('host_silent')))).to.equal('host_silent');

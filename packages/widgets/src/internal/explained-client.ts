@@ -27,7 +27,8 @@ export function createExplainedClient(
         throw new IdproofError('answer_unreadable', 'No client token', { cause: error });
       });
       if (typeof token !== 'string' || token === '') {
-        explain('token_missing', token);
+        // Its type alone: an object may hold the token, which belongs into no log.
+        explain('token_missing', typeof token);
         throw new IdproofError('answer_unreadable', 'No client token');
       }
       hasToken = true;
