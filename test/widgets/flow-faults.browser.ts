@@ -28,14 +28,14 @@ describe('idproof-flow, when something fails', () => {
     const flow = await mount(client);
     await flow.start();
     for (const phase of ['failed', 'consent'] as const) {
-      await waitUntil(() => readText(flow).includes('did not respond. Please try again'));
+      await waitUntil(() => readText(flow).includes('is not available right now. Please try again'));
       expect(readText(flow)).to.not.contain('photos');
       click(flow, 'Try again');
       await untilPhase(flow, phase);
     }
     part(screen(flow, 'idproof-consent'), 'agree')!.click();
     await untilPhase(flow, 'failed');
-    await waitUntil(() => readText(flow).includes('did not respond. Please try again'));
+    await waitUntil(() => readText(flow).includes('is not available right now. Please try again'));
     expect(readText(flow)).to.not.contain('photos');
     click(flow, 'Try again');
     await untilPhase(flow, 'document');
@@ -331,7 +331,7 @@ describe('idproof-flow, when something fails', () => {
     expectConsole(/token_missing: .* Error: signed out/);
     await flow.start();
     await untilPhase(flow, 'failed');
-    expect(readText(flow)).to.contain('The service did not respond').and.not.contain('connection');
+    expect(readText(flow)).to.contain('The service is not available').and.not.contain('connection');
     await untilExplained();
   });
 });

@@ -15,6 +15,8 @@ describe('idproof-flow, left before its end', () => {
     client.plan('view', 'network_failed');
     await flow.start();
     await untilPhase(flow, 'failed');
+    // What has not begun is at no step.
+    expect(readText(flow)).not.to.contain('Step 1');
     part(flow, 'cancel')!.click();
     click(flow, 'Stop');
     await untilPhase(flow, 'starting');

@@ -277,6 +277,20 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     ]);
   });
 
+  it('a property of nearly the right name, and a client that is none, also where they are set late', async () => {
+    const flow = await mount(null);
+    const warnings = await readWarnings(async () => {
+      Object.assign(flow, { proxyURL: '/idproof', client: {} });
+      await flow.updateComplete;
+    });
+    expect(warnings).to.deep.equal(
+      [
+        'there is no property proxyURL. Is proxyUrl meant?',
+        'client has no method view. It is what createSessionClient of @idproof/core returns.',
+      ].map((text) => `<idproof-flow> setting_unknown: ${text} ${PAGE}setting_unknown`),
+    );
+  });
+
   it('settings that come later, and each once', async () => {
     const warnings = await readWarnings(async () => {
       const flow = await fixture<Flow>('<idproof-flow></idproof-flow>');

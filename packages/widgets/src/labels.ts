@@ -47,7 +47,7 @@ const ERROR_LABELS: Record<ErrorCode, LabelKey> = {
   token_expired: 'error_signed_out',
   origin_refused: 'error_unexpected',
   not_found: 'error_session_gone',
-  request_timeout: 'error_slow',
+  request_timeout: 'error_unavailable',
   out_of_order: 'error_unexpected',
   session_over: 'error_session_over',
   payload_too_large: 'error_image_too_large',
@@ -70,7 +70,7 @@ const ERROR_LABELS: Record<ErrorCode, LabelKey> = {
   overloaded: 'error_busy',
   provider_unreachable: 'error_service_unreachable',
   provider_busy: 'error_busy',
-  provider_timeout: 'error_slow',
+  provider_timeout: 'error_unavailable',
   network_failed: 'error_network',
   answer_unreadable: 'error_service',
   aborted: 'error_interrupted',
@@ -110,7 +110,9 @@ export function errorWords(code: ErrorCode, labels: Words): string {
 
 /** The same where no picture was sent: of none is said that it is still there. */
 export function errorWordsWithoutPictures(code: ErrorCode, labels: Words): string {
-  return /^error_service(_unreachable)?$/.test(ERROR_LABELS[code]) ? labels.error_slow : errorWords(code, labels);
+  return /^error_service(_unreachable)?$/.test(ERROR_LABELS[code])
+    ? labels.error_unavailable
+    : errorWords(code, labels);
 }
 
 /** The name of a field that was read, or its wire name where there is no word for it. */

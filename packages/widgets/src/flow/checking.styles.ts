@@ -85,6 +85,14 @@ export const checkingStyles = css`
     border-block-start-color: var(--_accent);
     animation: turn 900ms linear infinite;
   }
+  /* Nothing is seen to go on of which nothing is known. */
+  .halted .seen > span::after {
+    display: none;
+  }
+  .halted :is(.spinner, [aria-current] i) {
+    animation: none !important;
+    border-color: var(--_warm-line) !important;
+  }
   @keyframes scan {
     from {
       transform: translateY(-101%);
@@ -155,6 +163,15 @@ export const checkingStyles = css`
       min-block-size: 2.3625rem;
       font-size: 0.875rem;
       line-height: 1.35;
+    }
+    /* The button stands where the steps did, so that the picture stays as it is. */
+    .stuck > .checks {
+      display: none;
+    }
+    .stuck > .seen ~ .wait {
+      align-content: center;
+      min-block-size: calc(5.5rem + 2.3625rem - 52px);
+      font-size: 1rem;
     }
   }
   /* A phone on its side: the words stand beside it. */

@@ -60,9 +60,10 @@ function renderWait(view: FlowView): TemplateResult | typeof nothing {
 }
 
 export function renderChecking(view: FlowView, work: Work): TemplateResult {
-  const { words } = view;
+  const { words, wait, isOffline } = view;
   const text = busyText(view, work);
-  return html`<section class="screen centred checking" aria-labelledby="heading">
+  const pace = isOffline ? ' halted' : wait === 'stuck' ? ' halted stuck' : '';
+  return html`<section class=${`screen centred checking${pace}`} aria-labelledby="heading">
     ${view.picture ?? html`<span class="ring"><span class="spinner"></span>${view.late?.findIcon(work)}</span>`}
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
     ${view.late?.renderChecks(view, text) ?? html`<p class="quiet">${text}</p>`} ${renderWait(view)}

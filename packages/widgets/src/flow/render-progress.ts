@@ -17,6 +17,8 @@ export function renderProgress(view: FlowView): TemplateResult | typeof nothing 
   const index = Math.max(0, steps.indexOf(findStep(state)));
   const next = steps[index + 1];
   const place = format(words.progress, { number: index + 1, total: steps.length });
+  // A start that failed is no step; a way out there is.
+  const hasPlace = state.phase !== 'failed' || state.view !== null;
   const isDone = state.phase === 'result' && state.view.result?.outcome === 'approved';
   return html`<div class="progress" part="progress">
       <div class="line">
@@ -27,24 +29,32 @@ export function renderProgress(view: FlowView): TemplateResult | typeof nothing 
               </button>`
             : nothing
         }
-        <p>
-          <strong>${stepWords(steps[index]!, words)}</strong>
-          <span class="place quiet">
-            ${next ? format(words.progress_next, { place, step: stepWords(next, words) }) : place}
-          </span>
-        </p>
+        ${
+          hasPlace
+            ? html`<p>
+                <strong>${stepWords(steps[index]!, words)}</strong>
+                <span class="place quiet">
+                  ${next ? format(words.progress_next, { place, step: stepWords(next, words) }) : place}
+                </span>
+              </p>`
+            : nothing
+        }
         ${
           state.phase === 'result'
             ? nothing
             : html`<button class="cancel" part="cancel" @click=${onAskCancel}>${words.cancel_action}</button>`
         }
       </div>
-      <div class=${isDone ? 'bars whole' : 'bars'} aria-hidden="true">
-        ${steps.map((_, at) => html`<span class=${at < index || isDone ? 'done' : at === index ? 'now' : ''}></span>`)}
-        ${isDone ? checkIcon : nothing}
-      </div>
+      ${hasPlace ? renderBars(steps.length, index, isDone) : nothing}
     </div>
     ${renderEnding(view)}`;
+}
+
+function renderBars(count: number, index: number, isDone: boolean): TemplateResult {
+  const bars = Array.from({ length: count }, (_, at) => (at < index || isDone ? 'done' : at === index ? 'now' : ''));
+  return html`<div class=${isDone ? 'bars whole' : 'bars'} aria-hidden="true">
+    ${bars.map((name) => html`<span class=${name}></span>`)}${isDone ? checkIcon : nothing}
+  </div>`;
 }
 
 /** Whether the person is on the way, or has arrived: approved, or with nothing left to do but wait for it. */

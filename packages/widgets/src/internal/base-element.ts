@@ -118,7 +118,7 @@ export class BaseElement extends LitElement {
     const { wanted, isComplete } = this.#localeTexts;
     const isBehind = wanted !== this.wantedLocale || (this.needsAllTexts && !isComplete);
     if (this.#isNew && isBehind) queueMicrotask(() => this.requestUpdate());
-    if (this.#isNew || changed.has('labels') || changed.has('theme')) checkSettings(this);
+    if (this.#isNew || changed.size > 0) checkSettings(this);
     this.#isNew = false;
     const active = this.shadowRoot?.activeElement ?? null;
     const isParked = this.#isParked && active?.id === 'heading';

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { leftIcon } from './camera-icons.js';
 import type { CaptureView } from './capture-view.js';
 import { joinSentences } from './join-sentences.js';
+import { drawBehind } from './preview.js';
 
 /** The live picture, what is drawn over it, and what to do. */
 export function renderLive(view: CaptureView): TemplateResult {
@@ -17,10 +18,12 @@ export function renderLive(view: CaptureView): TemplateResult {
       aria-label=${words[name] ?? nothing}
       @resize=${fitVideo}
       @loadeddata=${uncover}
+      @timeupdate=${fillRest}
     ></video>
     <div class="opening">
       <p class="pending"><span class="spinner"></span>${words.capture_requesting}</p>
     </div>
+    <canvas class="behind ${subject}" aria-hidden="true"></canvas>
     ${overlay?.outline ?? nothing}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
       <p class="hint" part="hint">${view.cue ?? renderWay(view)}${findHint(view)}${findWayOut(view)}</p>
@@ -96,8 +99,19 @@ function findTurn({ words, guidance }: CaptureView): string | undefined {
 }
 
 /** There is a picture: what stood in its place gives way. */
-function uncover({ target }: Event): void {
-  (target as HTMLVideoElement).dataset['seen'] = '';
+function uncover(event: Event): void {
+  (event.target as HTMLVideoElement).dataset['seen'] = '';
+  fillRest(event);
+}
+
+/** What the picture leaves of its stage has its colours, some times in each second. */
+function fillRest({ target }: Event): void {
+  const video = target as HTMLVideoElement;
+  const stage = video.parentElement;
+  const canvas = stage?.querySelector<HTMLCanvasElement>('video ~ .behind');
+  if (!stage || !canvas) return;
+  const isWhole = video.offsetWidth >= stage.clientWidth && video.offsetHeight >= stage.clientHeight;
+  if (!isWhole) drawBehind(canvas, video);
 }
 
 /** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */

@@ -50,7 +50,7 @@ export class Preview {
     if (!picture) return;
     this.#picture = null;
     const root = canvas.getRootNode() as ShadowRoot;
-    const behind = root.querySelector<HTMLCanvasElement>('.behind');
+    const behind = root.querySelector<HTMLCanvasElement>('.preview ~ .behind');
     if (behind) drawBehind(behind, picture);
     canvas.width = picture.width;
     canvas.height = picture.height;

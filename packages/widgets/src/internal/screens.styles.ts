@@ -103,10 +103,13 @@ export const screensStyles = css`
   :host(:is([phase='review'], [phase='submitted'], [phase='blocked'])) slot[name='header'] {
     display: none;
   }
-  @container (max-width: 359px) {
+  @container (max-width: 479px) {
     .hint {
+      padding-inline: min(0.75rem, 4cqi);
       font-size: min(1.0625rem, 7.5cqi);
     }
+  }
+  @container (max-width: 359px) {
     h2,
     .hint {
       hyphens: auto;

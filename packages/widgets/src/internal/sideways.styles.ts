@@ -52,6 +52,10 @@ export const sidewaysStyles = css`
       order: -1;
       margin-inline: calc(50% - 38px);
     }
+    /* All of them in one line. */
+    .row > .round {
+      flex: 1 1 7rem;
+    }
     ${zoomOnPicture}
     .capture {
       position: relative;

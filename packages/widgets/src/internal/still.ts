@@ -1,4 +1,5 @@
 import type { Box, CaptureState } from '@idproof/core/capture';
+import { drawBehind } from './preview.js';
 import { findSeen } from './seen-part.js';
 
 /** Enough for the densest screens; what is sent has all pixels. */
@@ -8,12 +9,12 @@ const LONGEST_EDGE = 1600;
 export class Still {
   /** What of it lay around the oval, in shares of the picture; null of a document, and of what no camera took. */
   seen: Box | null = null;
-  #canvas: HTMLCanvasElement | null = null;
+  #layers: HTMLCanvasElement[] = [];
 
   /** Lays `picture` over the live one that `video` shows, cut as that is. */
   freeze(video: HTMLVideoElement, picture: ImageBitmap | HTMLVideoElement = video): void {
     // A second press changes nothing, and before the first frame there is nothing to keep.
-    if (this.#canvas || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+    if (this.#layers.length > 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
     const { videoWidth, videoHeight } = video;
     const scale = Math.min(1, LONGEST_EDGE / Math.max(videoWidth, videoHeight));
     const canvas = document.createElement('canvas');
@@ -25,12 +26,17 @@ export class Still {
     canvas.addEventListener('animationend', ({ animationName }) => {
       if (animationName === 'give-way') this.#remove();
     });
+    // What it leaves of the stage keeps its colours.
+    const rest = document.createElement('canvas');
+    rest.className = `behind ${video.className}`;
+    rest.ariaHidden = 'true';
+    drawBehind(rest, canvas);
     // First in the stage: what is behind it there comes and goes.
-    video.parentElement?.prepend(canvas);
+    video.parentElement?.prepend(rest, canvas);
     this.seen = findSeen(video);
     // A camera that goes off turns a playing video black at once, and this is painted a moment later.
     video.pause();
-    this.#canvas = canvas;
+    this.#layers = [rest, canvas];
   }
 
   /** It stays until the picture under review shows through, and goes with a camera or a picture that is given up. */
@@ -39,8 +45,8 @@ export class Still {
   }
 
   #remove(): void {
-    this.#canvas?.remove();
-    this.#canvas = null;
+    for (const layer of this.#layers) layer.remove();
+    this.#layers = [];
     this.seen = null;
   }
 }

@@ -17,7 +17,10 @@ const told = new Set<string>();
 
 /** Tells the developer, once, what was set on an element under a name or with a value that it does not know. */
 export function tellOfUnknownSettings(element: Settings): void {
-  for (const found of [...listAttributes(element), ...listTheme(element.theme), ...listLabels(element.labels)]) {
+  const { theme, labels } = element;
+  const client = 'client' in element ? listClient(element.client) : [];
+  const all = [listAttributes(element), listProperties(element), listTheme(theme), listLabels(labels), client];
+  for (const found of all.flat()) {
     const text = `<${element.localName}> setting_unknown: ${found} ${TROUBLESHOOTING}setting_unknown`;
     if (!told.has(text)) console.warn(text);
     told.add(text);
@@ -38,6 +41,23 @@ function listUnknownLabels(labels: object): string[] {
   return Object.keys(labels ?? {})
     .filter((key) => !KNOWN.has(key) && !GIVEN.test(key))
     .map((key) => `there is no text "${key}" for labels to replace.${ask(TEXTS.find((text) => isNear(key, text)))}`);
+}
+
+function listClient(client: unknown): string[] {
+  const hasView = typeof (client as { view?: unknown } | null)?.view === 'function';
+  return client === null || client === undefined || hasView
+    ? []
+    : ['client has no method view. It is what createSessionClient of @idproof/core returns.'];
+}
+
+/** What a script set on the element itself, where the element has a property of nearly that name. */
+function listProperties(element: Settings): string[] {
+  const { elementProperties } = element.constructor as typeof LitElement;
+  const names = [...elementProperties.keys()].map(String);
+  return Object.keys(element).flatMap((name) => {
+    const meant = names.includes(name) ? undefined : names.find((each) => isNear(squeeze(name), squeeze(each)));
+    return meant ? [`there is no property ${name}.${ask(meant)}`] : [];
+  });
 }
 
 /** Other scripts may set attributes of their own: only what looks like one of the element's is named. */

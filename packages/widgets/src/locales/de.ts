@@ -109,5 +109,5 @@ export const LABELS: Labels = {
   error_unexpected:
     'Es ist ein Fehler aufgetreten. Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
   error_network: 'Keine Verbindung. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
-  error_slow: 'Der Dienst antwortet nicht. Bitte versuchen Sie es erneut.',
+  error_unavailable: 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es erneut.',
 };

@@ -107,5 +107,5 @@ export const LABELS: Labels = {
   // Faults
   error_unexpected: 'Une erreur est survenue. Contactez le site qui a demandé la vérification.',
   error_network: 'Pas de connexion. Vérifiez votre connexion Internet, puis réessayez.',
-  error_slow: 'Le service n’a pas répondu. Veuillez réessayer.',
+  error_unavailable: 'Le service n’est pas disponible pour le moment. Veuillez réessayer.',
 };

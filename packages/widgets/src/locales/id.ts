@@ -107,5 +107,5 @@ export const LABELS: Labels = {
   // Faults
   error_unexpected: 'Terjadi kesalahan. Silakan hubungi situs yang meminta verifikasi ini.',
   error_network: 'Tidak ada koneksi. Periksa koneksi internet Anda, lalu coba lagi.',
-  error_slow: 'Layanan tidak merespons. Silakan coba lagi.',
+  error_unavailable: 'Layanan sedang tidak tersedia. Silakan coba lagi.',
 };

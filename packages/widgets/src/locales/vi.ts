@@ -105,5 +105,5 @@ export const LABELS: Labels = {
   // Faults
   error_unexpected: 'Đã xảy ra lỗi. Vui lòng liên hệ trang web đã yêu cầu bạn xác minh.',
   error_network: 'Không có kết nối. Hãy kiểm tra kết nối internet rồi thử lại.',
-  error_slow: 'Dịch vụ không phản hồi. Vui lòng thử lại.',
+  error_unavailable: 'Dịch vụ hiện không khả dụng. Vui lòng thử lại.',
 };

@@ -105,5 +105,5 @@ export const LABELS: Labels = {
   // Faults
   error_unexpected: '出现错误。请联系要求您验证身份的网站。',
   error_network: '没有连接。请检查网络连接，然后重试。',
-  error_slow: '服务没有回应。请重试。',
+  error_unavailable: '服务暂时不可用。请重试。',
 };
