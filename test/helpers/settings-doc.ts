@@ -29,7 +29,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'hostedLifetime',
   ],
   pages: ['publicUrl', 'allowedOrigins', 'returnUrls'],
-  storage: ['store', 'allowInsecureStore', 'retention', 'recordRetention', 'rememberPictures'],
+  storage: ['store', 'allowInsecureStore', 'retention', 'recordRetention', 'rememberPictures', 'keepPictures'],
   'webhook and review': ['webhookUrl', 'webhookKeys', 'reviewImages', 'reviewRetention'],
   sessions: [
     'documentTypes',

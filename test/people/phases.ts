@@ -2,6 +2,8 @@ import '@idproof/widgets';
 import '@idproof/widgets/webview-doctor.js';
 import type { ErrorCode, SessionResult, SessionView } from '@idproof/core/session';
 import type { Consent } from '@idproof/widgets';
+import { html } from 'lit';
+import { TEXTS } from '../../packages/widgets/src/locales/index.js';
 import { HandTimers } from '../helpers/hand-timers.js';
 import { FakeSession, NOTICE } from '../widgets/fake-session.js';
 import {
@@ -71,8 +73,11 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
     'idle for the back of a card': (locale) =>
       show('idproof-document-capture', { locale, docType: '99990000001', pages: 'back' }),
     'idle after a refusal': (locale) => show('idproof-document-capture', { locale, refusal: REFUSAL }),
-    'idle after another document was seen': (locale) =>
-      show('idproof-document-capture', { locale, refusal: { ...REFUSAL, onOther: () => undefined } }),
+    'idle after another document was seen': async (locale) => {
+      const { select_change } = await TEXTS.load(TEXTS.match(locale) ?? 'en');
+      const action = html`<button class="button" part="other">${select_change}</button>`;
+      return show('idproof-document-capture', { locale, refusal: { ...REFUSAL, action } });
+    },
   },
   'idproof-selfie-capture': {
     ...capturePhases('idproof-selfie-capture'),

@@ -75,6 +75,8 @@ export const Settings = z
      * kept: who sends one of them for another user gets `review`. Needs `pictureKeys`. Default: nothing is kept.
      */
     rememberPictures: z.int().min(1).max(365).optional(),
+    /** True: a reload finds the person's own pictures in the tab, encrypted with a key that an open session alone gives. */
+    keepPictures: z.boolean().default(true),
     sessionLifetime: duration.default(HOUR),
     tokenLifetime: duration.default(HOUR / 4),
     /** How long a transaction that the provider does not end is waited for. */

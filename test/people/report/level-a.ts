@@ -83,7 +83,7 @@ export const LEVEL_A: readonly Row[] = [
   supports('3.3.2 Labels or Instructions', 'Every field has a label, every picture its instruction.', 'phases'),
   supports(
     '3.3.7 Redundant Entry',
-    'Nothing is typed. A picture is taken again only where it was refused, or after a reload, since pictures are not stored.',
+    'Nothing is typed. A picture is taken again only where it was refused, or where a reload has lost it.',
     'sameAgain',
   ),
   supports('4.1.2 Name, Role, Value', 'Controls are native.', 'phases', 'rules', 'transcript'),

@@ -215,6 +215,11 @@ export const SessionView = z.object({
    * person can have more (`extend`). Absent: nobody is told in advance.
    */
   timeLeft: z.optional(z.object({ seconds: z.number(), isExtendable: z.boolean() })),
+  /**
+   * While the session is open: the key (AES-256, base64url) with which the tab may encrypt the pictures that the person
+   * took, to find them again after a reload. Absent: they are held in memory alone.
+   */
+  tabKey: z.optional(z.string()),
   /** Present once the status is `finished`. */
   result: z.optional(SessionResult),
 });

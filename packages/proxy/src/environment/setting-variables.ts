@@ -160,6 +160,12 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     form: createDurationForm('30d'),
     meaning: 'how long a session without its evidence is kept: status, outcome, receipt, transaction ids',
   },
+  keepPictures: {
+    name: 'IDPROOF_KEEP_PICTURES',
+    form: SWITCH,
+    meaning:
+      "whether a reload finds the person's own pictures in their tab, encrypted ([session.md](session.md#after-a-reload))",
+  },
   sessionLifetime: {
     name: 'IDPROOF_SESSION_LIFETIME',
     form: createDurationForm('1h'),

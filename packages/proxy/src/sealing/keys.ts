@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
 /** What the data keys are used for; each use has a key of its own. */
-type Purpose = 'evidence' | 'answer' | 'request' | 'clientCfg' | 'pictures' | 'receipt' | 'user' | 'note';
+type Purpose = 'evidence' | 'answer' | 'request' | 'clientCfg' | 'pictures' | 'receipt' | 'user' | 'note' | 'tab';
 
 /** Keys derived from one data key. `id` names it in what it sealed, so that it can be replaced by a newer one. */
 interface DerivedKeys {
@@ -47,6 +47,11 @@ export function sha256(...parts: (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest('hex');
+}
+
+/** The key of one session for the tab that it runs in: 32 bytes as base64url. Nobody has to store it. */
+export function deriveTabKey({ current }: KeyRing, sessionId: string): string {
+  return createHmac('sha256', current.key('tab')).update(sessionId).digest('base64url');
 }
 
 /** Hash of a user id that only the holder of the keys can make: 64 hex digits, which also fit the provider's 64 bytes. */

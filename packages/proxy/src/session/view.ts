@@ -2,6 +2,7 @@ import type { DocumentChoice, SessionResult, SessionView } from '@idproof/core/s
 import { STEPS_OF } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { hostedOrigin } from '../hosted/addresses.js';
+import { deriveTabKey } from '../sealing/keys.js';
 import { unseal } from '../sealing/seal.js';
 import { getFlow } from './record.js';
 import type { Evidence, SessionRecord } from './record.js';
@@ -60,6 +61,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
   };
   if (getStatus(position) === 'open') {
     const seconds = Math.max(0, Math.floor((record.expiresAt - ctx.clock()) / 1000));
+    if (ctx.settings.keepPictures && flow === 'api') view.tabKey = deriveTabKey(ctx.ring, record.id);
     view.timeLeft = { seconds, isExtendable: findLatestEnd(ctx, record.createdAt) > record.expiresAt };
   }
   if (settings.hosted) {

@@ -24,6 +24,7 @@ import { isPassport } from '../internal/document-shape.js';
  * @csspart viewport - The area of the live picture and the preview.
  * @csspart examples - What is right and what is not, before the camera opens.
  * @csspart other - The button to another document, in a refusal of the document itself.
+ * @csspart keep - The button that goes on with the document as it was read, after a step back.
  * @csspart guide - The frame for the document.
  * @csspart outline - The corners of the document that is seen, drawn over the live picture.
  * @csspart hint - The advice above the frame.

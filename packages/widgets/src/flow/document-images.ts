@@ -1,60 +1,61 @@
 import type { CapturedImage, HintCode } from '@idproof/core/capture';
-import type { CompareRequest, DocumentChoice, Page, RecognizeRequest, SessionView } from '@idproof/core/session';
+import type {
+  CaptureMethod,
+  CompareRequest,
+  DocumentChoice,
+  Page,
+  RecognizeRequest,
+  SessionView,
+} from '@idproof/core/session';
 
 const PAGE_OF_FIELD: Readonly<Record<string, Page>> = { frontPageImage: 'front', backPageImage: 'back' };
 
-/** The pages of one document. */
-interface Pages {
-  front: CapturedImage;
-  back: CapturedImage | undefined;
+/** One page that was taken, as far as the session gets it. */
+export interface HeldPage {
+  base64: string;
+  method: CaptureMethod;
 }
+
+/** The pages of one document. */
+export type Pages = Readonly<Partial<Record<Page, HeldPage>>>;
 
 /** The pictures of the document that this page holds: those being taken, and those that were accepted. */
 export class DocumentImages {
-  #pages = new Map<Page, CapturedImage>();
-  #wanted: readonly Page[] | null = null;
+  pages: Pages = {};
+  /** The key of the call that the pages were sent with; empty before, and once there is an answer. */
+  sentAs = '';
+  /** What an earlier load of the page left of a document that is still asked for. */
+  left: Pages | null = null;
   /** The document that was accepted: the selfie is compared with its front. */
   accepted: Pages | null = null;
   /** What the review warned of in each page that was taken last. */
   readonly warnings: Partial<Record<Page, readonly HintCode[]>> = {};
-
-  /** What was taken, once there is a front. */
-  get taken(): Pages | null {
-    const front = this.#pages.get('front');
-    return front ? { front, back: this.#pages.get('back') } : null;
-  }
+  #wanted: readonly Page[] | null = null;
 
   get isEmpty(): boolean {
-    return this.accepted === null && this.#pages.size === 0;
+    return this.accepted === null && Object.keys(this.pages).length === 0;
   }
 
-  /** The pages of a document that are to be taken: all, or those that were refused. */
+  /** The pages of a document that are to be taken: all, or those that are not there. */
   listWanted(choice: DocumentChoice | null): readonly Page[] {
     return this.#wanted ?? choice?.pages ?? [];
   }
 
   /** Takes one page; what recognize gets once all of them are there. */
-  add(page: Page, image: CapturedImage, choice: DocumentChoice | null): RecognizeRequest | null {
-    this.#pages.set(page, image);
-    this.warnings[page] = image.quality.warnings;
-    const [front, back] = [this.#pages.get('front'), this.#pages.get('back')];
-    if (!front || choice?.pages.some((wanted) => !this.#pages.has(wanted))) return null;
-    // The way the pictures were taken is that of the one that says less.
-    const degraded = [front, back].find((one) => one?.method === 'upload' || one?.method === 'native');
-    return {
-      docType: choice?.docType ?? '',
-      frontPageImage: front.image.base64,
-      ...(back ? { backPageImage: back.image.base64 } : {}),
-      method: (degraded ?? front).method,
-    };
+  add(page: Page, { image, method, quality }: CapturedImage, choice: DocumentChoice | null): RecognizeRequest | null {
+    this.pages = { ...this.pages, [page]: { base64: image.base64, method } };
+    this.warnings[page] = quality.warnings;
+    return createRequest(this.pages, choice);
   }
 
   /** Keeps the pages that nothing was wrong with; none where it is not known which one was refused. */
   keepOthers(refused: readonly (Page | undefined)[], choice: DocumentChoice | null): void {
     const isKnown = refused.length > 0 && !refused.includes(undefined);
-    const kept = isKnown ? [...this.#pages].filter(([page]) => !refused.includes(page)) : [];
-    this.#pages = new Map(kept);
-    const wanted = choice?.pages.filter((page) => !this.#pages.has(page)) ?? [];
+    const { left, pages } = this;
+    const kept = Object.entries(pages).filter(([page]) => isKnown && !refused.includes(page as Page));
+    this.forgetPages();
+    this.pages = left ?? Object.fromEntries(kept);
+    const wanted = choice?.pages.filter((page) => !this.pages[page]) ?? [];
     if (wanted.length === 0) this.forgetPages();
     else this.#wanted = wanted;
   }
@@ -75,7 +76,9 @@ export class DocumentImages {
 
   /** Forgets what was taken and not accepted. */
   forgetPages(): void {
-    this.#pages.clear();
+    this.pages = {};
+    this.left = null;
+    this.sentAs = '';
     this.#wanted = null;
   }
 
@@ -85,6 +88,19 @@ export class DocumentImages {
   }
 }
 
+/** What recognize gets; null while a page is missing. */
+export function createRequest({ front, back }: Pages, choice: DocumentChoice | null): RecognizeRequest | null {
+  if (!front || choice?.pages.some((wanted) => !{ front, back }[wanted])) return null;
+  // The way the pictures were taken is that of the one that says less.
+  const degraded = [front, back].find((one) => one?.method === 'upload' || one?.method === 'native');
+  return {
+    docType: choice?.docType ?? '',
+    frontPageImage: front.base64,
+    ...(back ? { backPageImage: back.base64 } : {}),
+    method: (degraded ?? front).method,
+  };
+}
+
 /** What the selfie is sent with, out of the document's pictures as far as this page holds them. */
 export function listCompared(
   { capture }: SessionView,
@@ -92,8 +108,8 @@ export function listCompared(
 ): Omit<CompareRequest, 'selfie' | 'method'> {
   const back = capture.backForReview ? accepted?.back : undefined;
   return {
-    frontPageImage: accepted?.front.image.base64 ?? '',
-    ...(back ? { backPageImage: back.image.base64 } : {}),
+    frontPageImage: accepted?.front?.base64 ?? '',
+    ...(back ? { backPageImage: back.base64 } : {}),
   };
 }
 

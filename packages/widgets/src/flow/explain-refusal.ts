@@ -1,9 +1,12 @@
 import type { HintCode } from '@idproof/core/capture';
 import type { DocumentKind, ReasonCode } from '@idproof/core/session';
+import { html, type TemplateResult } from 'lit';
+import type { Refusal } from '../internal/capture-view.js';
 import { joinSentences } from '../internal/join-sentences.js';
 import { listDoubts, namedWords, warningWords } from '../internal/picture-words.js';
-import { reasonWords, type Words } from '../labels.js';
+import { errorWords, reasonWords, type Words } from '../labels.js';
 import { hasChoice } from './document-choice.js';
+import type { FlowState, OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
 /** Refusals that do not tell what is wrong with the picture. */
@@ -21,8 +24,34 @@ const SIDES: ReadonlySet<HintCode> = new Set(['same_side', 'wrong_side']);
 /** Refusals of the document itself, whatever its picture. */
 const OF_DOCUMENT: ReadonlySet<ReasonCode> = new Set(['no_document', 'document_expired', 'document_not_real']);
 
+/** Why the step is asked for again, and what else there is to do than to take a picture; null where it is new. */
+export function describeRefusal(flow: FlowView, state: Extract<FlowState, { phase: OpenStep }>): Refusal | null {
+  const { phase, view, fault, isResumed } = state;
+  const { words } = flow;
+  if (phase === 'consent') return null;
+  if (isResumed && words.document_resumed) return { texts: [words.document_resumed] };
+  const reasons = view.reasons.filter((reason) => reason.step === phase).map(({ code }) => code);
+  // What was said of the attempts holds still where a picture was not taken at all.
+  const more = reasons.length > 0 ? { attemptsLeft: view.attemptsLeft[phase] } : {};
+  if (fault) return { texts: [errorWords(fault, words)], ...more };
+  const texts = explainRefusal(flow, reasons);
+  if (texts.length > 0) return { texts, ...more, ...(isOfDocument(flow) && { action: renderOther(flow) }) };
+  return phase === 'document' && flow.images.accepted && words.document_read
+    ? { texts: [words.document_read], action: renderKeep(flow) }
+    : null;
+}
+
+function renderOther({ words, onUnchoose }: FlowView): TemplateResult {
+  return html`<button class="button" part="other" @click=${onUnchoose}>${words.select_change}</button>`;
+}
+
+/** Whoever came back from the selfie need not take anything again. */
+function renderKeep({ words, onKeepDocument }: FlowView): TemplateResult {
+  return html`<button class="button" part="keep" @click=${onKeepDocument}>${words.document_keep}</button>`;
+}
+
 /** Why a picture was refused, each reason once: what the review warned of in the pages refused tells it where the refusal does not. */
-export function explainRefusal(flow: FlowView, reasons: readonly ReasonCode[]): string[] {
+function explainRefusal(flow: FlowView, reasons: readonly ReasonCode[]): string[] {
   const { state, wantedPages, images, choice, words } = flow;
   const kind = choice?.kind ?? '';
   const seen = state.phase === 'document' ? wantedPages.flatMap((page) => images.warnings[page] ?? []) : [];

@@ -27,6 +27,8 @@ export class FlowManager {
   readonly images = new DocumentImages();
   /** True once this page began to send anything that the provider gets, whether or not it arrived. */
   hasSent = false;
+  /** The type of the document that was chosen; empty while none was. */
+  docType = '';
   readonly #createClient: () => SessionClient;
   readonly #onChange: (state: FlowState, previous: FlowState) => void;
   readonly #onFault: (code: ErrorCode) => void;
@@ -35,7 +37,6 @@ export class FlowManager {
   #client: SessionClient | null = null;
   #call: Call | null = null;
   #run = new AbortController();
-  #docType = '';
   /** True while a call waits for the connection to be back. */
   #isStranded = false;
 
@@ -61,7 +62,7 @@ export class FlowManager {
   /** The document to verify with: the only one, or the one that was chosen. */
   get choice(): DocumentChoice | null {
     const view = getView(this.#state);
-    return view ? findChoice(view, this.#docType) : null;
+    return view ? findChoice(view, this.docType) : null;
   }
 
   /** The pages to take: all of the document, or the one that was refused. */
@@ -76,7 +77,7 @@ export class FlowManager {
 
   /** Chooses a document by its type; an empty one takes the choice back. */
   choose(docType: string): void {
-    this.#docType = docType;
+    this.docType = docType;
     this.images.forgetPages();
     this.#onChange(this.#state, this.#state);
   }
@@ -96,13 +97,19 @@ export class FlowManager {
   async document(page: Page, image: CapturedImage): Promise<void> {
     if (this.#state.phase !== 'document') return;
     const body = this.images.add(page, image, this.choice);
-    if (!body) return;
-    const { taken } = this.images;
-    await this.#submit('document', async (client, options) => {
+    if (!body) {
+      this.#onChange(this.#state, this.#state);
+      return;
+    }
+    const { pages } = this.images;
+    const key = randomKey();
+    this.images.sentAs = key;
+    const run: Call['run'] = async (client, options) => {
       const view = await client.recognize(body, options);
-      this.images.accepted = view.step === 'selfie' ? taken : null;
+      this.images.accepted = view.step === 'selfie' ? pages : null;
       return view;
-    });
+    };
+    await this.#submit('document', run, key);
   }
 
   /** Goes back from the selfie to the document; false where that cannot be done. */
@@ -189,7 +196,7 @@ export class FlowManager {
     this.#call = null;
     this.#client = null;
     this.images.forget();
-    this.#docType = '';
+    this.docType = '';
     this.hasSent = false;
     this.#send({ type: 'reset' });
   }
@@ -229,13 +236,13 @@ export class FlowManager {
     this.#poll.show();
   }
 
-  async #submit(work: Work, run: Call['run']): Promise<void> {
-    if (this.#send({ type: 'sent', work })) await this.#make(work, run);
+  async #submit(work: Work, run: Call['run'], key?: string): Promise<void> {
+    if (this.#send({ type: 'sent', work })) await this.#make(work, run, key);
   }
 
-  async #make(work: Work, run: Call['run']): Promise<void> {
+  async #make(work: Work, run: Call['run'], key = randomKey()): Promise<void> {
     this.#poll.reset();
-    this.#call = { work, run, key: randomKey() };
+    this.#call = { work, run, key };
     await this.#perform(this.#call);
   }
 
@@ -257,7 +264,7 @@ export class FlowManager {
   }
 
   #onView(view: SessionView, fault: ErrorCode | null): void {
-    this.images.follow(view, this.choice);
+    this.images.follow(view, findChoice(view, this.docType));
     this.#send({ type: 'answered', view, holdsDocument: this.images.accepted !== null, fault });
     if (this.#state.phase === 'checking') this.#askLater(0);
   }

@@ -1,7 +1,6 @@
 import { ERROR_CODES } from '@idproof/core/internal';
 import type { ErrorCode, SessionView, Step } from '@idproof/core/session';
 import { findImageStep } from './flow-faults.js';
-import { listMethods } from './list-methods.js';
 
 /** What the flow is doing. `hosted`: the person is sent to the provider's own page, or to the app around this one. */
 export const FLOW_PHASES = [
@@ -72,8 +71,11 @@ export function transition(state: FlowState, input: FlowInput): FlowState {
 
 /** True where the document can be taken again before the selfie is sent. Whoever kept the document has done with it. */
 export function canGoBack(state: FlowState): state is Extract<FlowState, { phase: OpenStep }> {
-  return state.phase === 'selfie' && state.view.capture.comparesWith !== 'kept';
+  return state.phase === 'selfie' && canRetake(state.view);
 }
+
+const canRetake = ({ capture, attemptsLeft }: SessionView): boolean =>
+  capture.comparesWith !== 'kept' && attemptsLeft.document > 0;
 
 /** The newest view a state knows of. */
 export function getView(state: FlowState): SessionView | null {
@@ -82,15 +84,15 @@ export function getView(state: FlowState): SessionView | null {
 
 /** Whether the screen tells what became of a picture or of the session. */
 export function needsAllTexts(state: FlowState): boolean {
-  if ('fault' in state) return state.fault !== null || state.isResumed === true || state.view.reasons.length > 0;
+  if ('fault' in state)
+    return (
+      state.fault !== null ||
+      state.isResumed === true ||
+      state.view.reasons.length > 0 ||
+      (state.phase === 'hosted' && state.view.flow === 'app')
+    );
   if (state.phase === 'failed') return state.code !== 'network_failed';
   return state.phase === 'ended' || state.phase === 'result';
-}
-
-/** Whether another device is the only way to the picture that is asked for. */
-export function needsHandoff(state: FlowState): boolean {
-  if (state.phase !== 'document' && state.phase !== 'selfie') return false;
-  return listMethods(state.view.capture, state.phase).every((method) => method === 'handoff');
 }
 
 /** The step to show as current, also while one is checked or has failed. */
@@ -166,8 +168,11 @@ function fromView(view: SessionView, holdsDocument: boolean, fault: ErrorCode | 
  */
 function openStep(view: SessionView, holdsDocument: boolean, fault: ErrorCode | null): FlowState {
   if (view.step === 'result') return { phase: 'checking', view, work: 'result' };
-  const mustRetake = view.step === 'selfie' && !holdsDocument && view.capture.comparesWith !== 'kept';
-  if (mustRetake) return { phase: 'document', view, fault: null, isResumed: true };
+  if (view.step === 'selfie' && !holdsDocument && view.capture.comparesWith !== 'kept') {
+    if (canRetake(view)) return { phase: 'document', view, fault: null, isResumed: true };
+    // A document was accepted at the last attempt, and its picture is nowhere any more.
+    return { phase: 'failed', view, code: 'out_of_order', work: 'document' };
+  }
   return { phase: view.step, view, fault: view.step === 'consent' ? fault : null };
 }
 

@@ -20,7 +20,7 @@ export interface FlowView {
   /** The pages of the document to take. */
   wantedPages: readonly Page[];
   /** The pictures of the document, and what the review warned of in them. */
-  images: Pick<DocumentImages, 'warnings'>;
+  images: Pick<DocumentImages, 'warnings' | 'accepted'>;
   /** What is loaded once there is a session; null before. */
   late: typeof import('./late-flow.js') | null;
   /** The picture that is being checked; null where there is none. */
@@ -60,6 +60,8 @@ export interface FlowView {
   /** What is waited for is to be asked for once more. */
   onAgain: () => void;
   onBack: () => void;
+  /** The document stays as it was read. */
+  onKeepDocument: () => void;
   onConsent: (event: ConsentEvent) => void;
   onDocument: (event: CaptureEvent) => void;
   onSelfie: (event: CaptureEvent) => void;

@@ -100,7 +100,7 @@ export class Flow extends FlowOptions {
   readonly #late = new LatePart(this, () => import('./late-flow.js'));
   readonly #selfStart = new SelfStart(this.#manager, this, {
     app: () => this.#app.find(),
-    left: () => this.#late.part?.findLeft(this),
+    left: () => this.#late.part?.findLeft(this, this.#manager),
   });
   #follower: Follower | null = null;
   #encoder: ImageEncoder | null = null;
@@ -238,6 +238,7 @@ export class Flow extends FlowOptions {
       onRetry: () => void this.#manager.retry(),
       onAgain: () => this.#waiting.again(),
       onBack: () => this.#follower?.back(),
+      onKeepDocument: () => this.#manager.forward(),
       onConsent: (event) => this.#decisions.consent(event),
       onDocument: ({ detail }) => void this.#manager.document(detail.page ?? 'front', detail),
       onSelfie: ({ detail }) => void this.#manager.selfie(detail),

@@ -7,6 +7,7 @@ import type { FlowState } from './flow-state.js';
 import { lacksHandoff } from './lacks-handoff.js';
 import { noteSession } from './note-session.js';
 import { OutageWatch } from './outage-watch.js';
+import { TabPictures } from './tab-pictures.js';
 import { StaleTab } from './stale-tab.js';
 import { TimeWatch, type Ending } from './time-watch.js';
 import { TurnedWindow } from './turned-window.js';
@@ -34,14 +35,17 @@ export function createFollower(flow: Flow, manager: FlowManager): Follower {
   flow.addController(wayBack);
   flow.addController(new TurnedWindow(flow));
   flow.addController(new PageVisibility(new StaleTab(flow, manager)));
-  const time = new TimeWatch(flow, manager, () => noteSession(flow.startUrl, manager.state));
+  const time = new TimeWatch(flow, manager, () => noteSession(flow.startUrl, manager));
   flow.addController(time);
   flow.addController(new PageVisibility(time));
   const outage = new OutageWatch();
+  const pictures = new TabPictures(manager.images);
   // The update that showed the state may be over.
   flow.requestUpdate();
   return {
     follow: (state, previous) => {
+      noteSession(flow.startUrl, manager);
+      void pictures.follow(manager.state);
       time.follow(state);
       if (outage.follow(state, previous)) flow.requestUpdate();
       return followState(flow, state, previous);
@@ -60,7 +64,6 @@ export function createFollower(flow: Flow, manager: FlowManager): Follower {
 }
 
 function followState(flow: Flow, state: FlowState, previous: FlowState): boolean {
-  noteSession(flow.startUrl, state);
   if (state.phase === previous.phase) return false;
   // While the notice is read, so that the first picture's screen is whole at once. Without it that step loads it.
   if (state.phase === 'consent' && state.view.flow === 'api')

@@ -1,5 +1,12 @@
 import { explainLate } from '../internal/explain-late.js';
-import { needsHandoff, type FlowState } from './flow-state.js';
+import type { FlowState } from './flow-state.js';
+import { listMethods } from './list-methods.js';
+
+/** Whether another device is the only way to the picture that is asked for. */
+export function needsHandoff(state: FlowState): boolean {
+  if (state.phase !== 'document' && state.phase !== 'selfie') return false;
+  return listMethods(state.view.capture, state.phase).every((method) => method === 'handoff');
+}
 
 /** True, and the developer is told, where only another device could take the picture and the page offers none. */
 export function lacksHandoff(flow: Element, state: FlowState): boolean {

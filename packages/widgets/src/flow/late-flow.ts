@@ -4,7 +4,7 @@ import { stepWords } from '../labels.js';
 import { findStep, getView, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
-export { explainRefusal, isOfDocument } from './explain-refusal.js';
+export { describeRefusal, isOfDocument } from './explain-refusal.js';
 export { createFollower } from './follow-state.js';
 export { lateFlowStyles as styles } from './late-flow.styles.js';
 export { keepPicture } from './picture-under-check.js';
@@ -14,6 +14,7 @@ export { endedText, renderEnded } from './render-ended.js';
 export { endingText } from './render-ending.js';
 export { renderNext } from './render-next.js';
 export { renderMerchant } from './render-merchant.js';
+export { renderNoWay } from './render-no-way.js';
 export { renderOutage } from './render-outage.js';
 export { renderProgress } from './render-progress.js';
 export { renderReceipt } from './render-receipt.js';

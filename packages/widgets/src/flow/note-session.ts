@@ -2,9 +2,11 @@ import type { SessionResult, SessionView } from '@idproof/core/session';
 import { forgetOpened } from '../hosted/opened-flag.js';
 import { withTabStorage } from '../internal/tab-storage.js';
 import { readNewest, type Call } from './flow-call.js';
+import type { FlowManager } from './flow-manager.js';
 import { getView, type FlowPhase, type FlowState } from './flow-state.js';
 import { readAround } from './history-mark.js';
 import { KEY } from './open-session.js';
+import { forgetKept, takeOver } from './tab-pictures.js';
 import { findPlaces, isFreshVisit, isReturn } from './visit.js';
 
 /** What this tab notes of a flow's session: no token, and nothing that was read. */
@@ -19,6 +21,8 @@ interface Note {
   until: number;
   /** Where in the tab's history the provider's page was offered, or the end shown. */
   places: string[];
+  /** The type of the document that was chosen. */
+  docType?: string;
   /** What the end showed. */
   view?: KeptView;
 }
@@ -35,10 +39,11 @@ interface KeptView extends SessionView {
 }
 
 /** Notes for a reload that the flow with this `start-url` has an open session, or what its end shows. */
-export function noteSession(startUrl: string, state: FlowState): void {
+export function noteSession(startUrl: string, { state, docType }: Pick<FlowManager, 'state' | 'docType'>): void {
   const previous = readNote();
   const isOwn = previous?.flow === nameFlow(startUrl);
-  const note = makeNote(startUrl, state, previous);
+  const made = makeNote(startUrl, state, previous);
+  const note = made && docType ? { ...made, docType } : made;
   if (note) withTabStorage((storage) => storage.setItem(KEY, JSON.stringify(note)));
   // Another flow of the page may have one.
   else if (isForgotten(state) && isOwn) withTabStorage((storage) => storage.removeItem(KEY));
@@ -57,15 +62,20 @@ export interface Left {
 }
 
 /** What an earlier load of this page left; null where nothing did. A flow that is only put on the page again is not meant. */
-export function findLeft(flow: ResumedFlow): Left | null {
+export function findLeft(flow: ResumedFlow, manager: FlowManager): Left | null {
   const note = findNote(flow.startUrl);
   if (!note) return null;
-  const { view, session } = note;
+  const { view, session, docType = '' } = note;
   if (view) return { view, run: async () => view, isReturn: false };
   const run: Call['run'] = async (client, options) => {
     const newest = await readNewest(client, options);
-    if (newest.sessionId !== session && !flow.skipStart && !options.signal?.aborted) flow.reset();
-    return newest;
+    if (newest.sessionId !== session) {
+      forgetKept();
+      if (!flow.skipStart && !options.signal?.aborted) flow.reset();
+      return newest;
+    }
+    manager.docType = docType;
+    return takeOver(manager, client, newest, options);
   };
   return { run, isReturn: isReturn() };
 }

@@ -6,9 +6,9 @@ import '../hosted/hosted.js';
 import '../selfie-capture/selfie-capture.js';
 import type { Refusal } from '../internal/capture-view.js';
 import { hero } from '../internal/illustrations/hero.js';
-import { errorWords, format, reasonWords, type Words } from '../labels.js';
+import { errorWords, format, type Words } from '../labels.js';
 import { hasChoice } from './document-choice.js';
-import { needsHandoff, type FlowState, type OpenStep } from './flow-state.js';
+import type { FlowState, OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { listMethods } from './list-methods.js';
 
@@ -45,7 +45,7 @@ function renderConsent(view: FlowView, { view: { consent } }: StepState): Templa
 }
 
 function renderChoice(view: FlowView, state: StepState): TemplateResult {
-  const refusal = describeRefusal(view, state);
+  const refusal = findRefusal(view, state);
   return html`<div class="choice">
     ${refusal ? html`<div class="note">${refusal.texts.map((text) => html`<p>${text}</p>`)}</div>` : nothing}
     <idproof-document-select
@@ -93,7 +93,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .quality=${capture.quality?.document}
     .attemptsLeft=${state.view.attemptsLeft}
     .encoder=${view.encoder()}
-    .refusal=${describeRefusal(view, state)}
+    .refusal=${findRefusal(view, state)}
     @idproof-capture=${view.onDocument}
     @idproof-error=${view.onFault}
     >${renderHandoff(view, state)}</idproof-document-capture
@@ -123,24 +123,16 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
     .progress=${view.progress}
     .taken=${view.taken}
     .encoder=${view.encoder()}
-    .refusal=${describeRefusal(view, state)}
+    .refusal=${findRefusal(view, state)}
     @idproof-capture=${view.onSelfie}
     @idproof-error=${view.onFault}
     >${renderHandoff(view, state)}</idproof-selfie-capture
   >`;
 }
 
-/** What the page puts there; where it is the only way and the page puts nothing, the person is told whom to ask. */
-function renderHandoff({ words, onAskCancel }: FlowView, state: StepState): TemplateResult {
-  return html`<slot name="handoff" slot="handoff">
-    ${
-      needsHandoff(state)
-        ? html`<p class="note">${words.error_unexpected}</p>
-            <slot name="alternative"></slot>
-            <button class="button" @click=${onAskCancel}>${words.cancel_action}</button>`
-        : nothing
-    }
-  </slot>`;
+/** What the page puts there. */
+function renderHandoff(view: FlowView, state: StepState): TemplateResult {
+  return html`<slot name="handoff" slot="handoff">${view.late?.renderNoWay(view, state)}</slot>`;
 }
 
 function renderHosted(view: FlowView, state: StepState): TemplateResult {
@@ -153,7 +145,7 @@ function renderHosted(view: FlowView, state: StepState): TemplateResult {
     .docType=${hasChoice(state.view) ? (view.choice?.docType ?? '') : ''}
     .client=${view.client}
     .origin=${state.view.hosted?.origin ?? ''}
-    .refusal=${describeRefusal(view, state)}
+    .refusal=${findRefusal(view, state)}
     .onLaunch=${view.onLaunch}
     @idproof-done=${view.onReturn}
     @idproof-error=${view.onHostedFault}
@@ -163,7 +155,7 @@ function renderHosted(view: FlowView, state: StepState): TemplateResult {
 /** What the app around does is out of this page's sight: it is told to begin, and says when it has come to an end. */
 function renderApp(view: FlowView, state: StepState): TemplateResult {
   const { words, onRunInApp } = view;
-  const refusal = describeRefusal(view, state);
+  const refusal = findRefusal(view, state);
   return html`<section class="screen start" aria-labelledby="heading">
     ${hero}
     <h2 id="heading" tabindex="-1" aria-describedby=${refusal ? 'problem' : nothing}>${words.app_title}</h2>
@@ -182,15 +174,8 @@ function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): T
   </div>`;
 }
 
-function describeRefusal(flow: FlowView, state: StepState): Refusal | null {
-  const { phase, view, fault, isResumed } = state;
-  if (phase === 'consent') return null;
-  if (isResumed && flow.words.document_resumed) return { texts: [flow.words.document_resumed] };
-  const reasons = view.reasons.filter((reason) => reason.step === phase).map(({ code }) => code);
-  // What was said of the attempts holds still where a picture was not taken at all.
-  const more = reasons.length > 0 ? { attemptsLeft: view.attemptsLeft[phase] } : {};
-  if (fault) return { texts: [errorWords(fault, flow.words)], ...more };
-  const texts = flow.late?.explainRefusal(flow, reasons) ?? reasons.map((code) => reasonWords(code, flow.words));
-  const other = flow.late?.isOfDocument(flow) ? { onOther: flow.onUnchoose } : {};
-  return texts.length > 0 ? { texts, ...more, ...other } : null;
+/** Why it is asked for again. Without the words for that, what went wrong with the last call. */
+function findRefusal({ late, ...view }: FlowView, state: StepState): Refusal | null {
+  if (late) return late.describeRefusal({ late, ...view }, state);
+  return state.fault && state.phase !== 'consent' ? { texts: [errorWords(state.fault, view.words)] } : null;
 }

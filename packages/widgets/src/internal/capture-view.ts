@@ -14,8 +14,8 @@ export type CaptureParts = typeof import('./capture-parts.js');
 export interface Refusal {
   texts: string[];
   attemptsLeft?: number;
-  /** Leads to the choice of another document, where that may help. */
-  onOther?: () => void;
+  /** What else there is to do than to take a picture; not shown with the camera. */
+  action?: TemplateResult;
 }
 
 /** All that the screens of a capture element show and ask for. */

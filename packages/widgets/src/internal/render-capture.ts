@@ -59,11 +59,7 @@ function renderProblem(view: CaptureView): TemplateResult | null {
   return html`<div class="note" id="problem">
     ${texts.map((text) => html`<p>${text}</p>`)}
     ${left === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count: left })}</strong></p>`}
-    ${
-      state.phase === 'idle' && refusal?.onOther
-        ? html`<button class="button" part="other" @click=${refusal.onOther}>${words.select_change}</button>`
-        : nothing
-    }
+    ${state.phase === 'idle' ? refusal?.action : nothing}
   </div>`;
 }
 

@@ -90,8 +90,6 @@ export const LABELS: Labels = {
   hosted_site: 'عنوان الموقع:',
   hosted_launch: 'متابعة',
   hosted_busy: 'جارٍ الفتح…',
-  app_title: 'تصوير وثيقتك ووجهك',
-  app_intro: 'ستلتقط الصور في التطبيق، ثم تعود إلى هنا.',
   app_waiting: 'في انتظار التطبيق…',
 
   // Result

@@ -93,8 +93,6 @@ export const LABELS: Labels = {
   hosted_site: 'Internetadresse:',
   hosted_launch: 'Weiter',
   hosted_busy: 'Wird geöffnet …',
-  app_title: 'Dokument und Gesicht aufnehmen',
-  app_intro: 'Sie nehmen die Fotos in der App auf und kommen dann hierher zurück.',
   app_waiting: 'Wir warten auf die App …',
 
   // Result

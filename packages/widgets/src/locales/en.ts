@@ -85,8 +85,6 @@ export const ENGLISH = {
   hosted_site: 'Web address:',
   hosted_launch: 'Continue',
   hosted_busy: 'Opening…',
-  app_title: 'Take photos of your document and your face',
-  app_intro: 'You take the photos in the app, then come back here.',
   app_waiting: 'Waiting for the app…',
 
   // Result

@@ -92,8 +92,6 @@ export const LABELS: Labels = {
   hosted_site: 'Dirección web:',
   hosted_launch: 'Continuar',
   hosted_busy: 'Abriendo…',
-  app_title: 'Toma fotos de tu documento y de tu cara',
-  app_intro: 'Tomarás las fotos en la app y después volverás aquí.',
   app_waiting: 'Esperando a la app…',
 
   // Result

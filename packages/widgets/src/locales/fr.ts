@@ -92,8 +92,6 @@ export const LABELS: Labels = {
   hosted_site: 'Adresse web :',
   hosted_launch: 'Continuer',
   hosted_busy: 'Ouverture…',
-  app_title: 'Photographiez votre pièce d’identité et votre visage',
-  app_intro: 'Vous prendrez les photos dans l’application, puis vous reviendrez ici.',
   app_waiting: 'En attente de l’application…',
 
   // Result

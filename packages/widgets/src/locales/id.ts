@@ -92,8 +92,6 @@ export const LABELS: Labels = {
   hosted_site: 'Alamat web:',
   hosted_launch: 'Lanjutkan',
   hosted_busy: 'Membuka…',
-  app_title: 'Ambil foto dokumen dan wajah Anda',
-  app_intro: 'Anda akan mengambil foto di aplikasi, lalu kembali ke sini.',
   app_waiting: 'Menunggu aplikasi…',
 
   // Result

@@ -90,8 +90,6 @@ export const LABELS: Labels = {
   hosted_site: 'ウェブアドレス：',
   hosted_launch: '次へ',
   hosted_busy: '開いています…',
-  app_title: '書類と顔の撮影',
-  app_intro: 'アプリで撮影していただき、その後ここに戻ります。',
   app_waiting: 'アプリを待っています…',
 
   // Result

@@ -90,8 +90,6 @@ export const LABELS: Labels = {
   hosted_site: '웹 주소:',
   hosted_launch: '계속',
   hosted_busy: '여는 중…',
-  app_title: '신분증과 얼굴 촬영',
-  app_intro: '앱에서 사진을 찍은 뒤 여기로 돌아옵니다.',
   app_waiting: '앱을 기다리는 중…',
 
   // Result

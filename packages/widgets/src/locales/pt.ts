@@ -92,8 +92,6 @@ export const LABELS: Labels = {
   hosted_site: 'Endereço na web:',
   hosted_launch: 'Continuar',
   hosted_busy: 'Abrindo…',
-  app_title: 'Tire fotos do documento e do rosto',
-  app_intro: 'Você vai tirar as fotos no app e depois voltar para cá.',
   app_waiting: 'Aguardando o app…',
 
   // Result

@@ -90,8 +90,6 @@ export const LABELS: Labels = {
   hosted_site: 'ที่อยู่เว็บ:',
   hosted_launch: 'ดำเนินการต่อ',
   hosted_busy: 'กำลังเปิด…',
-  app_title: 'ถ่ายรูปเอกสารและใบหน้าของคุณ',
-  app_intro: 'คุณจะถ่ายรูปในแอป จากนั้นกลับมาที่นี่',
   app_waiting: 'กำลังรอแอป…',
 
   // Result

@@ -90,8 +90,6 @@ export const LABELS: Labels = {
   hosted_site: 'Địa chỉ web:',
   hosted_launch: 'Tiếp tục',
   hosted_busy: 'Đang mở…',
-  app_title: 'Chụp giấy tờ và khuôn mặt của bạn',
-  app_intro: 'Bạn sẽ chụp ảnh trong ứng dụng rồi quay lại đây.',
   app_waiting: 'Đang chờ ứng dụng…',
 
   // Result

@@ -90,8 +90,6 @@ export const LABELS: Labels = {
   hosted_site: '网址：',
   hosted_launch: '继续',
   hosted_busy: '正在打开…',
-  app_title: '拍摄您的证件和面部',
-  app_intro: '您将在应用中拍照，完成后返回此处。',
   app_waiting: '正在等待应用…',
 
   // Result

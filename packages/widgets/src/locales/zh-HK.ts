@@ -90,8 +90,6 @@ export const LABELS: Labels = {
   hosted_site: '網址：',
   hosted_launch: '繼續',
   hosted_busy: '正在開啟…',
-  app_title: '拍攝您的證件和面部',
-  app_intro: '您將在應用程式拍照，完成後返回此處。',
   app_waiting: '正在等候應用程式…',
 
   // Result

@@ -2,7 +2,9 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: 'لا تُحفظ صورك، لذا يُرجى التقاط صورة الوثيقة مرة أخرى.',
+  document_resumed: 'لم تعد صورة وثيقتك متوفرة، لذا يُرجى التقاطها مرة أخرى.',
+  document_read: 'تمت قراءة وثيقتك. لا داعي لالتقاط صورة جديدة إلا إذا أردت استبدالها.',
+  document_keep: 'الإبقاء عليها والمتابعة',
   cancel_withdraw: 'إيقاف التحقق وسحب موافقتي',
   cancel_withdraw_text: 'إذا سحبت موافقتك، فسنطلب أيضًا من مزوّد خدمة التحقق حذف ما تلقاه.',
   cancel_withdraw_unsent: 'لم يُرسَل أي شيء بعد إلى مزوّد خدمة التحقق.',
@@ -139,6 +141,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hosted_close: 'إغلاق',
   hosted_in_tab: 'الفتح في علامة التبويب هذه',
   hosted_returned: 'شكرًا لك. جارٍ المتابعة…',
+  app_title: 'تصوير وثيقتك ووجهك',
+  app_intro: 'ستلتقط الصور في التطبيق، ثم تعود إلى هنا.',
 
   // Why there is no camera
   blocked_denied: 'الكاميرا محظورة',

@@ -2,7 +2,9 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: 'Ihre Fotos werden nicht gespeichert, bitte nehmen Sie das Dokument noch einmal auf.',
+  document_resumed: 'Das Foto Ihres Dokuments ist nicht mehr da, bitte nehmen Sie es noch einmal auf.',
+  document_read: 'Ihr Dokument wurde gelesen. Nehmen Sie nur dann ein neues Foto auf, wenn Sie es ersetzen möchten.',
+  document_keep: 'Behalten und fortfahren',
   cancel_withdraw: 'Abbrechen und Einwilligung widerrufen',
   cancel_withdraw_text:
     'Wenn Sie Ihre Einwilligung widerrufen, wird der Prüfdienst außerdem aufgefordert, zu löschen, was er erhalten hat.',
@@ -141,6 +143,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hosted_close: 'Schließen',
   hosted_in_tab: 'Stattdessen in diesem Tab öffnen',
   hosted_returned: 'Vielen Dank. Es geht weiter …',
+  app_title: 'Dokument und Gesicht aufnehmen',
+  app_intro: 'Sie nehmen die Fotos in der App auf und kommen dann hierher zurück.',
 
   // Why there is no camera
   blocked_denied: 'Die Kamera ist blockiert',

@@ -15,7 +15,9 @@ type StillHint = Exclude<
  */
 export const CAMERA_ENGLISH = {
   // Flow
-  document_resumed: 'Your photos are not stored, so please take the one of the document again.',
+  document_resumed: 'The photo of your document is no longer there, so please take it again.',
+  document_read: 'Your document has been read. Take a new photo only to replace it.',
+  document_keep: 'Keep it and continue',
   cancel_withdraw: 'Stop and withdraw my consent',
   cancel_withdraw_text:
     'If you withdraw your consent, the verification provider is also asked to delete what it received.',
@@ -154,6 +156,8 @@ export const CAMERA_ENGLISH = {
   hosted_close: 'Close',
   hosted_in_tab: 'Open in this tab instead',
   hosted_returned: 'Thank you. Continuing…',
+  app_title: 'Take photos of your document and your face',
+  app_intro: 'You take the photos in the app, then come back here.',
 
   // Why there is no camera
   blocked_denied: 'The camera is blocked',

@@ -2,7 +2,9 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: 'Tus fotos no se guardan, así que repite la del documento.',
+  document_resumed: 'La foto de tu documento ya no está disponible, así que repítela.',
+  document_read: 'Tu documento ya se ha leído. Toma otra foto solo si quieres reemplazarlo.',
+  document_keep: 'Conservarlo y continuar',
   cancel_withdraw: 'Detener y retirar mi consentimiento',
   cancel_withdraw_text:
     'Si retiras tu consentimiento, también pedimos al proveedor de verificación que elimine lo que ha recibido.',
@@ -141,6 +143,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hosted_close: 'Cerrar',
   hosted_in_tab: 'Abrir en esta pestaña',
   hosted_returned: 'Gracias. Continuamos…',
+  app_title: 'Toma fotos de tu documento y de tu cara',
+  app_intro: 'Tomarás las fotos en la app y después volverás aquí.',
 
   // Why there is no camera
   blocked_denied: 'La cámara está bloqueada',

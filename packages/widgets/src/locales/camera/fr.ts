@@ -2,7 +2,9 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: 'Vos photos ne sont pas conservées : reprenez celle de la pièce d’identité.',
+  document_resumed: 'La photo de votre pièce d’identité n’est plus disponible. Veuillez la reprendre.',
+  document_read: 'Votre pièce d’identité a été lue. Prenez une nouvelle photo seulement pour la remplacer.',
+  document_keep: 'La garder et continuer',
   cancel_withdraw: 'Arrêter et retirer mon consentement',
   cancel_withdraw_text:
     'Si vous retirez votre consentement, nous demandons aussi au prestataire de vérification de supprimer ce qu’il a reçu.',
@@ -141,6 +143,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hosted_close: 'Fermer',
   hosted_in_tab: 'Ouvrir plutôt dans cet onglet',
   hosted_returned: 'Merci. La vérification continue…',
+  app_title: 'Photographiez votre pièce d’identité et votre visage',
+  app_intro: 'Vous prendrez les photos dans l’application, puis vous reviendrez ici.',
 
   // Why there is no camera
   blocked_denied: 'La caméra est bloquée',

@@ -2,7 +2,9 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: 'Foto Anda tidak disimpan, jadi ambil ulang foto dokumen.',
+  document_resumed: 'Foto dokumen Anda sudah tidak tersedia, jadi ambil ulang fotonya.',
+  document_read: 'Dokumen Anda sudah terbaca. Ambil foto baru hanya jika ingin menggantinya.',
+  document_keep: 'Pertahankan dan lanjutkan',
   cancel_withdraw: 'Hentikan dan tarik persetujuan saya',
   cancel_withdraw_text:
     'Jika Anda menarik kembali persetujuan, penyedia verifikasi juga diminta menghapus data yang telah diterimanya.',
@@ -141,6 +143,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hosted_close: 'Tutup',
   hosted_in_tab: 'Buka di tab ini saja',
   hosted_returned: 'Terima kasih. Melanjutkan…',
+  app_title: 'Ambil foto dokumen dan wajah Anda',
+  app_intro: 'Anda akan mengambil foto di aplikasi, lalu kembali ke sini.',
 
   // Why there is no camera
   blocked_denied: 'Kamera diblokir',

@@ -2,7 +2,9 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: '写真は保存されないため、書類をもう一度撮影してください。',
+  document_resumed: '書類の写真がこのページに残っていないため、もう一度撮影してください。',
+  document_read: '書類は読み取り済みです。差し替える場合だけ、撮り直してください。',
+  document_keep: 'このまま続ける',
   cancel_withdraw: '中止して同意を撤回する',
   cancel_withdraw_text: '同意を撤回すると、確認事業者にも、受け取った情報の削除を求めます。',
   cancel_withdraw_unsent: '確認事業者には、まだ何も送信されていません。',
@@ -139,6 +141,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hosted_close: '閉じる',
   hosted_in_tab: 'このタブで開く',
   hosted_returned: 'ありがとうございます。続行しています…',
+  app_title: '書類と顔の撮影',
+  app_intro: 'アプリで撮影していただき、その後ここに戻ります。',
 
   // Why there is no camera
   blocked_denied: 'カメラがブロックされています',

@@ -2,7 +2,9 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: '사진은 저장되지 않으므로 신분증을 다시 찍어 주세요.',
+  document_resumed: '신분증 사진이 더 이상 남아 있지 않으므로 다시 찍어 주세요.',
+  document_read: '신분증을 이미 읽었습니다. 바꾸려는 경우에만 다시 찍어 주세요.',
+  document_keep: '그대로 계속하기',
   cancel_withdraw: '중지하고 동의 철회',
   cancel_withdraw_text: '동의를 철회하시면 본인 확인 업체에도 전달받은 정보의 삭제를 요청합니다.',
   cancel_withdraw_unsent: '본인 확인 업체에는 아직 아무것도 전송되지 않았습니다.',
@@ -139,6 +141,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hosted_close: '닫기',
   hosted_in_tab: '이 탭에서 열기',
   hosted_returned: '감사합니다. 계속 진행합니다…',
+  app_title: '신분증과 얼굴 촬영',
+  app_intro: '앱에서 사진을 찍은 뒤 여기로 돌아옵니다.',
 
   // Why there is no camera
   blocked_denied: '카메라가 차단되었습니다',

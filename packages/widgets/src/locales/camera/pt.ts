@@ -2,7 +2,9 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: 'Suas fotos não ficam guardadas; tire a do documento novamente.',
+  document_resumed: 'A foto do seu documento não está mais disponível; tire-a novamente.',
+  document_read: 'Seu documento já foi lido. Tire outra foto somente se quiser substituí-lo.',
+  document_keep: 'Manter e continuar',
   cancel_withdraw: 'Parar e revogar meu consentimento',
   cancel_withdraw_text:
     'Se você revogar seu consentimento, também pediremos ao provedor de verificação que exclua o que recebeu.',
@@ -142,6 +144,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hosted_close: 'Fechar',
   hosted_in_tab: 'Abrir nesta aba',
   hosted_returned: 'Obrigado. Continuando…',
+  app_title: 'Tire fotos do documento e do rosto',
+  app_intro: 'Você vai tirar as fotos no app e depois voltar para cá.',
 
   // Why there is no camera
   blocked_denied: 'A câmera está bloqueada',

@@ -2,7 +2,9 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: 'รูปของคุณไม่ได้ถูกเก็บไว้ โปรดถ่ายรูปเอกสารอีกครั้ง',
+  document_resumed: 'รูปเอกสารของคุณไม่อยู่แล้ว โปรดถ่ายอีกครั้ง',
+  document_read: 'อ่านเอกสารของคุณแล้ว ถ่ายรูปใหม่เฉพาะเมื่อต้องการเปลี่ยนเท่านั้น',
+  document_keep: 'ใช้รูปเดิมและดำเนินการต่อ',
   cancel_withdraw: 'หยุดและถอนความยินยอม',
   cancel_withdraw_text: 'หากคุณถอนความยินยอม เราจะขอให้ผู้ให้บริการยืนยันตัวตนลบข้อมูลที่ได้รับไปด้วย',
   cancel_withdraw_unsent: 'ยังไม่มีข้อมูลใดถูกส่งไปยังผู้ให้บริการยืนยันตัวตน',
@@ -138,6 +140,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hosted_close: 'ปิด',
   hosted_in_tab: 'เปิดในแท็บปัจจุบันแทน',
   hosted_returned: 'ขอบคุณ กำลังดำเนินการต่อ…',
+  app_title: 'ถ่ายรูปเอกสารและใบหน้าของคุณ',
+  app_intro: 'คุณจะถ่ายรูปในแอป จากนั้นกลับมาที่นี่',
 
   // Why there is no camera
   blocked_denied: 'กล้องถูกบล็อก',

@@ -2,7 +2,9 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: 'Ảnh của bạn không được lưu, vì vậy hãy chụp lại giấy tờ.',
+  document_resumed: 'Ảnh giấy tờ của bạn không còn nữa, vì vậy hãy chụp lại.',
+  document_read: 'Giấy tờ của bạn đã được đọc. Chỉ chụp lại nếu bạn muốn thay thế.',
+  document_keep: 'Giữ nguyên và tiếp tục',
   cancel_withdraw: 'Dừng và rút lại sự đồng ý',
   cancel_withdraw_text: 'Nếu bạn rút lại sự đồng ý, đơn vị xác minh cũng được yêu cầu xóa những gì đã nhận.',
   cancel_withdraw_unsent: 'Chưa có gì được gửi cho đơn vị xác minh.',
@@ -139,6 +141,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hosted_close: 'Đóng',
   hosted_in_tab: 'Mở trong tab này',
   hosted_returned: 'Cảm ơn bạn. Đang tiếp tục…',
+  app_title: 'Chụp giấy tờ và khuôn mặt của bạn',
+  app_intro: 'Bạn sẽ chụp ảnh trong ứng dụng rồi quay lại đây.',
 
   // Why there is no camera
   blocked_denied: 'Camera bị chặn',

@@ -2,7 +2,9 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: '照片不会被保存，请重新拍摄证件。',
+  document_resumed: '证件照片已不在本页，请重新拍摄。',
+  document_read: '您的证件已读取。仅在需要更换时重新拍摄。',
+  document_keep: '保留并继续',
   cancel_withdraw: '停止并撤回我的同意',
   cancel_withdraw_text: '如果您撤回同意，我们也会要求验证服务商删除其收到的内容。',
   cancel_withdraw_unsent: '尚未向验证服务商发送任何内容。',
@@ -138,6 +140,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hosted_close: '关闭',
   hosted_in_tab: '改为在此标签页中打开',
   hosted_returned: '谢谢，正在继续…',
+  app_title: '拍摄您的证件和面部',
+  app_intro: '您将在应用中拍照，完成后返回此处。',
 
   // Why there is no camera
   blocked_denied: '摄像头已被阻止',

@@ -2,7 +2,9 @@ import type { CameraLabels } from '../../labels.js';
 
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
-  document_resumed: '相片不會被儲存，請再拍一次證件。',
+  document_resumed: '證件相片已不在此頁，請再拍一次。',
+  document_read: '您的證件已讀取。只在需要更換時才再拍。',
+  document_keep: '保留並繼續',
   cancel_withdraw: '停止並撤回我的同意',
   cancel_withdraw_text: '如您撤回同意，我們亦會要求核實服務商刪除其收到的內容。',
   cancel_withdraw_unsent: '尚未向核實服務商傳送任何內容。',
@@ -138,6 +140,8 @@ export const CAMERA_LABELS: CameraLabels = {
   hosted_close: '關閉',
   hosted_in_tab: '改為在此分頁開啟',
   hosted_returned: '多謝，正在繼續…',
+  app_title: '拍攝您的證件和面部',
+  app_intro: '您將在應用程式拍照，完成後返回此處。',
 
   // Why there is no camera
   blocked_denied: '相機已被封鎖',
