@@ -178,11 +178,14 @@ describe('a wrong use is told to the developer, with a link to its section', () 
   });
 
   it('an element inside the flow that nobody sees, and none that has a slot', async () => {
-    const warnings = await readWarnings(async () => {
-      await fixture('<idproof-flow><idproof-consent></idproof-consent></idproof-flow>');
-    });
+    const begin = async (inside: string): Promise<void> => {
+      const flow = await fixture<Flow>(`<idproof-flow>${inside}</idproof-flow>`);
+      flow.client = await FakeSession.create();
+      await agree(flow);
+    };
+    const warnings = await readWarnings(() => begin('<idproof-consent></idproof-consent>'));
     expect(warnings[0]).to.contain(`${PAGE}step_misplaced`);
-    await fixture('<idproof-flow><p>No script</p><idproof-result slot="header"></idproof-result></idproof-flow>');
+    await begin('<p>No script</p><idproof-result slot="header"></idproof-result>');
     await untilExplained();
   });
 

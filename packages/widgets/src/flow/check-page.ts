@@ -7,13 +7,19 @@ const OPEN: ReadonlySet<FlowPhase> = new Set(['consent', 'document', 'selfie', '
 
 type Flow = FlowOptions & { phase: FlowPhase };
 
-/** Tells the developer of a page that lacks what every page needs, or has a flow too many. */
+/** Tells the developer of a page that lacks what every page needs, or has something too many. */
 export function checkPage(flow: FlowOptions): void {
   if (document.compatMode === 'BackCompat') explainLate(flow, 'doctype_missing');
   // What is in a frame takes its width from the frame.
   const isOnPhone = parent === window && matchMedia('(pointer: coarse)').matches;
   if (isOnPhone && !document.querySelector('meta[name=viewport]')) explainLate(flow, 'viewport_missing');
+  if ([...flow.children].some(isHidden)) explainLate(flow, 'step_misplaced');
   if (isBesideItsLike(flow)) explainLate(flow, 'two_flows');
+}
+
+/** Whether the flow hides it: an element of the kit that has no slot. */
+function isHidden({ localName, slot }: Element): boolean {
+  return !slot && localName.startsWith('idproof-');
 }
 
 /** Whether people see another flow under way that gets its session at the same address. */
