@@ -56,6 +56,23 @@ describe('idproof-frame and its token', () => {
     }
   });
 
+  it('says that it has nowhere to get a token from', async () => {
+    const { warn } = console;
+    const warnings: string[] = [];
+    console.warn = (text: string) => void warnings.push(text);
+    try {
+      const { frame } = mount(framedPage());
+      await untilConnected(frame);
+      frame.start();
+      await untilInside(frame, 'failed');
+    } finally {
+      console.warn = warn;
+    }
+    expect(warnings).to.have.length.above(0);
+    for (const each of warnings)
+      expect(each).to.match(/^<idproof-frame> start_missing: needs getToken or start-url\. /);
+  });
+
   it('shows inside, and tells outside, that there is no token', async () => {
     const { frame, heard } = mount(framedPage(), {
       getToken: async () => {

@@ -21,6 +21,15 @@ const getToken = async (): Promise<string> => TOKEN;
 /** What accepts a picture, with or without doubts. */
 const USES = ['Use this photo', 'Use it anyway'];
 
+function readWarnings(act: () => void): string[] {
+  const { warn } = console;
+  const warnings: string[] = [];
+  console.warn = (text: string) => void warnings.push(text);
+  act();
+  console.warn = warn;
+  return warnings;
+}
+
 describe('idproof-frame', () => {
   it('runs a flow of another origin, and hears all that the flow says', async () => {
     const { frame, heard } = mount(framedPage(), { getToken });
@@ -231,6 +240,27 @@ describe('idproof-frame', () => {
     frame.src = framedPage();
     expect(frame.phase).to.equal('connecting');
     frame.remove();
+  });
+
+  it('says that it has no address, a moment after it was put on the page', () => {
+    const timers = new HandTimers();
+    const { frame, heard } = mount('', { timers });
+    expect(timers.delays).to.deep.equal([1000]);
+    const warnings = readWarnings(() => timers.elapse(1000));
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.match(/^<idproof-frame> configuration_invalid: needs src, .*#configuration_invalid$/);
+    expect(frame.phase).to.equal('idle');
+    expect(heard).to.deep.equal([]);
+    frame.src = framedPage();
+    expect(frame.phase).to.equal('connecting');
+  });
+
+  it('misses no address that comes late, nor where it was taken off the page', () => {
+    const timers = new HandTimers();
+    const { frame } = mount('', { timers });
+    frame.src = framedPage();
+    mount('', { timers }).frame.remove();
+    expect(readWarnings(() => timers.elapse(1000))).to.deep.equal([]);
   });
 
   it('says that a page did not connect, and still takes it when it does', async () => {

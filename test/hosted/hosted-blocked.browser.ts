@@ -26,12 +26,12 @@ describe('idproof-hosted, blocked', () => {
     },
     'a page that has no camera itself': {
       properties: () => ({ environment: fakeSurroundings({ canLendCamera: () => false }) }),
-      text: 'does not allow the camera',
+      text: 'This website does not allow the camera here.',
       code: 'camera_blocked_by_policy',
     },
     'a page that may not lend its camera': {
       properties: () => ({ environment: fakeSurroundings({ canLendCamera: (origin) => !origin }) }),
-      text: 'does not allow the camera',
+      text: 'This website does not allow the camera here.',
       code: 'camera_blocked_by_policy',
     },
   };

@@ -46,5 +46,25 @@ for (const tag of TAGS) {
       await untilPhase(element, 'review');
       await waitUntil(() => part(element, 'confirm'));
     });
+
+    it('says that a file goes on by itself while the browser is offline, and takes it once it is not', async () => {
+      const { element, repair } = await mountBroken(tag);
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+      try {
+        upload(element, await image());
+        await waitUntil(() => readText(element).includes('goes on by itself'));
+        const shadow = element.shadowRoot!;
+        for (const said of ['#problem', '[role=status]'])
+          expect(readText(shadow.querySelector(said)!)).to.equal(
+            'You are offline. This goes on by itself when you are back online.',
+          );
+        expect(readText(element)).not.to.contain('No connection.');
+      } finally {
+        Reflect.deleteProperty(navigator, 'onLine');
+      }
+      repair();
+      dispatchEvent(new Event('online'));
+      await untilPhase(element, 'review');
+    });
   });
 }

@@ -7,6 +7,7 @@ import { createExplainedClient } from '../../packages/widgets/src/internal/expla
 import { createExplainedSource } from '../../packages/widgets/src/internal/explained-source.js';
 import { define } from '../../packages/widgets/src/internal/define.js';
 import { VERSION } from '../../packages/widgets/src/internal/version.js';
+import { answerAsProxy } from '../embed/pages/session-on-page.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { mount as mountCapture } from './capture-helpers.js';
 import { FakeSession } from './fake-session.js';
@@ -177,12 +178,61 @@ describe('a wrong use is told to the developer, with a link to its section', () 
   });
 
   it('an element inside the flow that nobody sees, and none that has a slot', async () => {
-    const warnings = await readWarnings(async () => {
-      await fixture('<idproof-flow><idproof-consent></idproof-consent></idproof-flow>');
-    });
+    const begin = async (inside: string): Promise<void> => {
+      const flow = await fixture<Flow>(`<idproof-flow>${inside}</idproof-flow>`);
+      flow.client = await FakeSession.create();
+      await agree(flow);
+    };
+    const warnings = await readWarnings(() => begin('<idproof-consent></idproof-consent>'));
     expect(warnings[0]).to.contain(`${PAGE}step_misplaced`);
-    await fixture('<idproof-flow><p>No script</p><idproof-result slot="header"></idproof-result></idproof-flow>');
+    await begin('<p>No script</p><idproof-result slot="header"></idproof-result>');
     await untilExplained();
+  });
+
+  describe('two flows with one start address', () => {
+    const { fetch } = globalThis;
+    const start = async (startUrl = '/start'): Promise<Flow> => {
+      const flow = await mount(null, { startUrl });
+      await flow.start();
+      await untilPhase(flow, 'consent');
+      return flow;
+    };
+    beforeEach(function answerAsServer() {
+      answerAsProxy();
+      const asProxy = globalThis.fetch;
+      globalThis.fetch = async (input, init) =>
+        input === '/start' ? Response.json({ clientToken: 'a-token' }) : asProxy(input, init);
+    });
+    afterEach(function answerNoMore() {
+      globalThis.fetch = fetch;
+    });
+
+    it('are told of when the second is begun, once', async () => {
+      await start();
+      const warnings = await readWarnings(() => start());
+      await untilExplained();
+      expect(warnings).to.have.length(1);
+      expect(warnings[0]).to.match(/^<idproof-flow> two_flows: another flow .* reset\(\)\./);
+      expect(warnings[0]!.endsWith(`${PAGE}two_flows`)).to.equal(true);
+    });
+
+    it('are no trouble where the first is at its beginning, reset, removed or hidden, or starts elsewhere', async () => {
+      await mount(null, { startUrl: '/start' });
+      const leave: ((first: Flow) => void)[] = [
+        (first) => first.reset(),
+        (first) => first.remove(),
+        (first) => (first.hidden = true),
+        (first) => (first.startUrl = '/start-of-another'),
+      ];
+      for (const each of leave) {
+        const first = await start();
+        each(first);
+        await first.updateComplete;
+        const second = await start();
+        await untilExplained();
+        for (const flow of [first, second]) flow.remove();
+      }
+    });
   });
 
   it('a page without a viewport under a finger, and one without a doctype', async () => {

@@ -45,7 +45,13 @@ const SCREENS: [string, Parameters<typeof fakeCamera>[0], string, RegExp, boolea
     /Another program.*privacy settings of your device/,
     true,
   ],
-  ['blocked by a policy', { isAllowed: false }, 'No camera inside this page', /page around this one/, false],
+  [
+    'blocked by the policy of a page in a tab of its own',
+    { isAllowed: false },
+    'The camera is switched off',
+    /This website does not allow the camera here\. ?You can upload a photo instead\./,
+    false,
+  ],
   ['an insecure page', { isSecure: false }, 'This page is not secure', /https/, false],
   ['an old browser', { isMissing: true }, 'No camera in this browser', /another browser/, false],
 ];
@@ -71,6 +77,15 @@ describe('without a camera', () => {
       await untilPhase(element, 'review');
     });
   }
+
+  it('names no upload that is not allowed where the page blocks the camera', async () => {
+    expectConsole(/camera_blocked_by_policy/);
+    const element = await mount(fakeCamera({ isAllowed: false }));
+    element.noUpload = true;
+    element.start();
+    await untilPhase(element, 'blocked');
+    expect(readText(element)).to.contain('This website does not allow the camera here.').and.not.contain('upload');
+  });
 
   it('shows all of what is to be done on a phone on its side', async () => {
     const before = { width: innerWidth, height: innerHeight };

@@ -40,26 +40,30 @@ export function stepWords(step: Step, labels: Words): string {
   return labels[`step_${step}`];
 }
 
+/** Faults of the page or the proxy. A person is told that something unexpected happened, as of every code without words. */
+type Unexpected =
+  | 'malformed_request'
+  | 'origin_refused'
+  | 'out_of_order'
+  | 'unsupported_media_type'
+  | 'invalid_field'
+  | 'idempotency_mismatch'
+  | 'callback_refused'
+  | 'configuration_invalid';
+
 /** The one place that maps an error code to words for people. */
-const ERROR_LABELS: Record<ErrorCode, LabelKey> = {
-  malformed_request: 'error_unexpected',
+const ERROR_LABELS: Record<Exclude<ErrorCode, Unexpected>, LabelKey> & Partial<Record<Unexpected, never>> = {
   unauthorized: 'error_signed_out',
   token_expired: 'error_signed_out',
-  origin_refused: 'error_unexpected',
   not_found: 'error_session_gone',
   request_timeout: 'error_unavailable',
-  out_of_order: 'error_unexpected',
   session_over: 'error_session_over',
   payload_too_large: 'error_image_too_large',
-  unsupported_media_type: 'error_unexpected',
-  invalid_field: 'error_unexpected',
-  idempotency_mismatch: 'error_unexpected',
   consent_unknown: 'error_consent_changed',
   picture_unusable: 'error_picture_unusable',
   picture_repeated: 'error_picture_repeated',
   picture_mismatch: 'error_picture_mismatch',
   selfie_is_document: 'error_selfie_is_document',
-  callback_refused: 'error_unexpected',
   share_token_refused: 'error_share_token_refused',
   rate_limited: 'error_busy',
   internal_error: 'error_service',
@@ -100,7 +104,6 @@ const ERROR_LABELS: Record<ErrorCode, LabelKey> = {
   host_refused: 'error_host_refused',
   frame_refused: 'error_frame_refused',
   hosted_blocked: 'error_hosted_blocked',
-  configuration_invalid: 'error_unexpected',
 };
 
 /** What went wrong, and what the person can do about it. While it is not there, that it did not work. */
@@ -110,7 +113,7 @@ export function errorWords(code: ErrorCode, labels: Words): string {
 
 /** The same where no picture was sent: of none is said that it is still there. */
 export function errorWordsWithoutPictures(code: ErrorCode, labels: Words): string {
-  return /^error_service(_unreachable)?$/.test(ERROR_LABELS[code])
+  return /^error_service(_unreachable)?$/.test(ERROR_LABELS[code] ?? '')
     ? labels.error_unavailable
     : errorWords(code, labels);
 }

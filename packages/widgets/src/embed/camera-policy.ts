@@ -13,7 +13,7 @@ export function mayUseCamera(iframe: HTMLIFrameElement): boolean {
 export function explainCameraPolicy(origin: string): string {
   const own = location.origin;
   return (
-    `the camera is blocked by policy. Send "Permissions-Policy: camera=(self "${origin}")" with ${own}, ` +
+    `send "Permissions-Policy: camera=(self "${origin}")" with ${own}, ` +
     `"camera=(self)" with ${origin}, and give every frame around ${own} allow="camera".`
   );
 }

@@ -6,7 +6,7 @@ import type { Timers } from '@idproof/core/internal';
 import { findVisit } from './find-visit.js';
 import { FrameLink } from './frame-link.js';
 import { readDetail, type Message } from './messages.js';
-import { TOKEN_KINDS } from '../theme/token-kinds.js';
+import { TOKENS } from '../theme/token-kinds.js';
 
 export type { IdproofEventMap } from '../events.js';
 
@@ -19,6 +19,8 @@ const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 const TOKEN_PAUSE = 1000;
 /** Milliseconds that such a call may take: the page in the frame waits no longer. */
 const TOKEN_TIME = 60_000;
+/** Milliseconds after which an element on the page must have its `src`. */
+const SRC_TIME = 1000;
 
 class FrameEvent extends Event {
   readonly detail: unknown;
@@ -143,18 +145,26 @@ export class Frame extends Base {
 
   #look(): Message['payload'] {
     const styles = getComputedStyle(this);
-    const set = Object.keys(TOKEN_KINDS).map((name) => [name, styles.getPropertyValue(name)] as const);
+    const set = TOKENS.map((name) => [name, styles.getPropertyValue(name)] as const);
     return { theme: this.theme, tokens: Object.fromEntries(set.filter(([, value]) => value)) };
   }
 
   #open(): void {
     this.#close();
-    if (!this.src) return;
-    const { origin, href } = pageAt(this.src) ?? {};
-    if (!origin || !href) {
+    const timers = this.timers ?? globalThis;
+    if (!this.src) {
+      // Frameworks set it late.
+      timers.setTimeout(() => {
+        if (this.isConnected && !this.src) this.#warn('configuration_invalid', 'needs src, the address of a page.');
+      }, SRC_TIME);
+      return;
+    }
+    const page = pageAt(this.src);
+    if (!page) {
       this.#fail('configuration_invalid', `src="${this.src}" is not the address of a page.`);
       return;
     }
+    const { origin, href } = page;
     const iframe = document.createElement('iframe');
     this.#origin = origin;
     this.#hasExplained = false;
@@ -168,14 +178,14 @@ export class Frame extends Base {
     this.#link = new FrameLink({
       iframe,
       origin,
-      timers: this.timers ?? globalThis,
+      timers,
       timeout: this.timeout ?? 20_000,
       greeting: () => ({ locale: this.locale, height: this.#room(), ...findVisit(), ...this.#look() }),
       onMessage: (message) => this.#onMessage(message, iframe),
       onSilent: () =>
         this.#fail(
           'frame_refused',
-          `${origin} did not connect. It must name ${location.origin} in allowedOrigins and in frame-ancestors.`,
+          `${origin} did not connect. It must name ${location.origin} in allowedOrigins and frame-ancestors.`,
         ),
     });
     addEventListener('resize', this.#onResize);
@@ -259,6 +269,7 @@ export class Frame extends Base {
     if (!answer.ok) throw new Error(`${answer.status}`);
     return ((await answer.json()) as { clientToken: unknown }).clientToken;
   }
+
   #fail(code: ErrorCode, why: string): void {
     this.#show('refused');
     this.#warn(code, why);

@@ -17,7 +17,6 @@ import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { AppLink, type ToldEvent } from './app-link.js';
 import { AppWishes } from './app-wishes.js';
-import { checkChildren } from './check-content.js';
 import { Decisions } from './decisions.js';
 import { createFlowClient, namesSession } from './flow-client.js';
 import { isRetryable } from './flow-faults.js';
@@ -164,10 +163,6 @@ export class Flow extends FlowOptions {
     if (!this.#mustFocus) return;
     this.#mustFocus = false;
     void this.#showScreen();
-  }
-
-  protected override firstUpdated(): void {
-    checkChildren(this);
   }
 
   /** Requests the session, as the person's first action does. */

@@ -1,8 +1,8 @@
 import type { Timers } from '@idproof/core/internal';
-import type { BaseElement } from '../internal/base-element.js';
 import { PageVisibility } from '../internal/page-visibility.js';
 import { checkPage } from './check-page.js';
 import type { FlowManager } from './flow-manager.js';
+import type { FlowOptions } from './flow-options.js';
 import type { FlowState } from './flow-state.js';
 import { lacksHandoff } from './lacks-handoff.js';
 import { noteSession } from './note-session.js';
@@ -13,7 +13,7 @@ import { TimeWatch, type Ending } from './time-watch.js';
 import { TurnedWindow } from './turned-window.js';
 import { WayBack, type Guarded } from './way-back.js';
 
-type Flow = BaseElement & Guarded & { startUrl: string; timers: Timers };
+type Flow = FlowOptions & Guarded & { timers: Timers };
 
 /** What goes on beside the steps of a flow. */
 export interface Follower {

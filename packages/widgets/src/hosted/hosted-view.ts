@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Refusal } from '../internal/capture-view.js';
 import { alertIcon, checkIcon } from '../internal/icons.js';
 import { hero } from '../internal/illustrations/hero.js';
+import { ownPolicyWords } from '../internal/own-policy.js';
 import { errorWordsWithoutPictures, format, type Words } from '../labels.js';
 import type { HostedState, Launch } from './hosted-state.js';
 
@@ -146,7 +147,7 @@ function renderBlocked(
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="badge warm">${alertIcon}</span>
     <h2 id="heading" tabindex="-1">${words.failed_title}</h2>
-    <p id="problem" role="alert">${errorWordsWithoutPictures(code, words)}</p>
+    <p id="problem" role="alert">${ownPolicyWords(code, words) ?? errorWordsWithoutPictures(code, words)}</p>
     <div class="foot stack">
       ${canRetry ? renderWay(words.failed_retry, true, onRetry) : nothing}
       ${canLeave ? renderWay(words.hosted_in_tab ?? '', !canRetry, onRedirect) : nothing}

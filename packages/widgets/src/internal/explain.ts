@@ -11,6 +11,8 @@ const TEXTS: Record<Trouble, string> = {
   proxy_unreadable: 'what answers at proxy-url is not the idproof proxy.',
   proxy_unreachable: 'nothing answers at proxy-url, or it refuses this page (CORS, Content-Security-Policy).',
   step_misplaced: 'elements of the kit inside it are never shown. It brings those of its steps itself.',
+  two_flows:
+    'another flow with this start-url is under way. Each begins a session of its own, and after a reload both continue the same one. Show one at a time: remove the other, or call its reset().',
   handoff_missing: 'the session leaves no way to a picture but "handoff", and the slot "handoff" is empty.',
   camera_blocked_by_policy: 'a Permissions-Policy, or a frame without allow="camera", blocks the camera.',
   camera_insecure_page: 'browsers give no camera to a page without HTTPS, except on localhost.',

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { leftIcon } from './camera-icons.js';
 import type { CaptureView } from './capture-view.js';
 import { joinSentences } from './join-sentences.js';
-import { drawBehind } from './preview.js';
+import { drawBehind } from './draw-behind.js';
 
 /** The live picture, what is drawn over it, and what to do. */
 export function renderLive(view: CaptureView): TemplateResult {

@@ -1,16 +1,8 @@
 import type { Quality } from '@idproof/core/capture';
+import { drawBehind } from './draw-behind.js';
 import { reveal } from './reveal.js';
 import { cutAsSeen } from './seen-part.js';
 import type { Still } from './still.js';
-
-/** Edge of what lies behind a picture, in pixels: of that only the colours are seen. */
-const BEHIND = 32;
-
-/** The colours of a picture, to fill what it leaves of its stage. */
-export function drawBehind(canvas: HTMLCanvasElement, picture: CanvasImageSource): void {
-  canvas.width = canvas.height = BEHIND;
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, BEHIND, BEHIND);
-}
 
 /** Shows a picture on a canvas: unlike an image's address, a bitmap needs no `img-src blob:` and leaves nothing to revoke. */
 export class Preview {

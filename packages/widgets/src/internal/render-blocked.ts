@@ -5,7 +5,9 @@ import { errorWords, type LabelKey } from '../labels.js';
 import { cameraOffIcon } from './camera-icons.js';
 import { upload } from './capture-actions.js';
 import type { CaptureView } from './capture-view.js';
+import type { CaptureWays } from './capture-ways.js';
 import { cameraIcon } from './icons.js';
+import { isOwnPolicy, ownPolicyWords } from './own-policy.js';
 import { findRecovery } from './platform.js';
 
 const TITLES: Partial<Record<ErrorCode, LabelKey>> = {
@@ -30,15 +32,20 @@ export function renderBlocked(view: CaptureView, code: ErrorCode): TemplateResul
   </div>`;
 }
 
-/** What stands on that screen: its title, the cause, and where the permission is kept. */
-export function blockedTexts({ words }: CaptureView, code: ErrorCode): string[] {
-  const title = words[TITLES[code] ?? 'failed_title'] ?? words.failed_title;
-  const key = findRecoveryKey(code);
+/** What stands on that screen: its title, the cause, and where the permission is kept or what else can be done. */
+export function blockedTexts({ words, ways }: CaptureView, code: ErrorCode): string[] {
+  const title = words[findTitleKey(code)] ?? words.failed_title;
+  const key = findRecoveryKey(code, ways);
   const recovery = key && words[key];
-  return [title, errorWords(code, words), ...(recovery ? [recovery] : [])];
+  return [title, ownPolicyWords(code, words) ?? errorWords(code, words), ...(recovery ? [recovery] : [])];
 }
 
-function findRecoveryKey(code: ErrorCode): LabelKey | null {
+function findTitleKey(code: ErrorCode): LabelKey {
+  return isOwnPolicy(code) ? 'blocked_policy_own' : (TITLES[code] ?? 'failed_title');
+}
+
+function findRecoveryKey(code: ErrorCode, ways: CaptureWays): LabelKey | null {
+  if (isOwnPolicy(code) && ways.upload) return 'recovery_upload';
   if (code === 'camera_denied_by_system') return 'recovery_system';
   // So Windows says as well that its settings keep the camera from the browser.
   if (code === 'camera_busy') return 'recovery_busy';

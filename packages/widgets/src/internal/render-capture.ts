@@ -46,8 +46,11 @@ function headings({ words, page, kind, shape, isHeldUp }: CaptureView): [title: 
 }
 
 /** What went wrong; with all its words once these are there. */
-const faultWords = (view: CaptureView, fault: ErrorCode): string =>
-  view.parts?.describeFault(view, fault) ?? errorWords(fault, view.words);
+function faultWords(view: CaptureView, fault: ErrorCode): string {
+  // The file that is kept is taken by itself once there is a connection.
+  if (view.onRepick && !navigator.onLine) return view.words.wait_offline;
+  return view.parts?.describeFault(view, fault) ?? errorWords(fault, view.words);
+}
 
 function renderProblem(view: CaptureView): TemplateResult | null {
   const { state, words, refusal } = view;

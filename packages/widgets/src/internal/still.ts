@@ -1,5 +1,5 @@
 import type { Box, CaptureState } from '@idproof/core/capture';
-import { drawBehind } from './preview.js';
+import { drawBehind } from './draw-behind.js';
 import { findSeen } from './seen-part.js';
 
 /** Enough for the densest screens; what is sent has all pixels. */

@@ -8,6 +8,7 @@ export type Trouble =
   | 'proxy_unreadable'
   | 'proxy_unreachable'
   | 'step_misplaced'
+  | 'two_flows'
   | 'handoff_missing'
   | 'camera_blocked_by_policy'
   | 'camera_insecure_page'

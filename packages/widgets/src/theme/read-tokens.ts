@@ -1,5 +1,5 @@
 import { findContrast, parseColour, resolveName, toHex, withContrast, type Rgb } from './colour.js';
-import { TOKEN_KINDS, type Token } from './token-kinds.js';
+import { findKind, TOKENS, type Token } from './token-kinds.js';
 
 /** Values of tokens, as CSS writes them. */
 export type Tokens = Partial<Record<Token, string>>;
@@ -59,7 +59,7 @@ export function readTokens(given: unknown, options: Options = {}): Theme {
       warnings.push(`${name} is not a token.`);
       continue;
     }
-    const kind = TOKEN_KINDS[name];
+    const kind = findKind(name);
     const text = typeof value === 'string' ? value.trim() : '';
     const pair = kind === 'colour' ? readPair(text, options.resolveName ?? resolveName) : null;
     if (pair) colours.set(name, pair);
@@ -85,7 +85,7 @@ export function readTokens(given: unknown, options: Options = {}): Theme {
  */
 export function applyTokens(element: Pick<HTMLElement, 'style'>, tokens: Tokens): void {
   const knowsPairs = CSS.supports('color', 'light-dark(#000, #fff)');
-  for (const name of Object.keys(TOKEN_KINDS) as Token[]) {
+  for (const name of TOKENS) {
     const value = tokens[name];
     if (value === undefined) element.style.removeProperty(name);
     else element.style.setProperty(name, knowsPairs ? value : (LIGHT_DARK.exec(value)?.[1] ?? value));
@@ -93,7 +93,7 @@ export function applyTokens(element: Pick<HTMLElement, 'style'>, tokens: Tokens)
 }
 
 function isToken(name: string): name is Token {
-  return Object.hasOwn(TOKEN_KINDS, name);
+  return (TOKENS as readonly string[]).includes(name);
 }
 
 /** One colour for light and dark, or both by `light-dark()`. */

@@ -1,19 +1,25 @@
-/** The tokens that decide how the elements look, and what each one's value may be. */
-export const TOKEN_KINDS = {
-  '--idproof-color-accent': 'colour',
-  '--idproof-color-text': 'colour',
-  '--idproof-color-surface': 'colour',
-  '--idproof-color-success': 'colour',
-  '--idproof-color-warning': 'colour',
-  '--idproof-color-danger': 'colour',
-  '--idproof-color-bar': 'colour',
-  '--idproof-color-bar-text': 'colour',
-  '--idproof-font': 'font',
-  '--idproof-font-heading': 'font',
-  '--idproof-radius': 'length',
-  '--idproof-button-radius': 'length',
-  '--idproof-space': 'length',
-} as const satisfies Record<string, 'colour' | 'font' | 'length'>;
+/** The tokens that decide how the elements look. */
+export const TOKENS = [
+  '--idproof-color-accent',
+  '--idproof-color-text',
+  '--idproof-color-surface',
+  '--idproof-color-success',
+  '--idproof-color-warning',
+  '--idproof-color-danger',
+  '--idproof-color-bar',
+  '--idproof-color-bar-text',
+  '--idproof-font',
+  '--idproof-font-heading',
+  '--idproof-radius',
+  '--idproof-button-radius',
+  '--idproof-space',
+] as const;
 
 /** The name of a token, a custom property. */
-export type Token = keyof typeof TOKEN_KINDS;
+export type Token = (typeof TOKENS)[number];
+
+/** What the value of a token may be. */
+export function findKind(token: Token): 'colour' | 'font' | 'length' {
+  if (token.startsWith('--idproof-color')) return 'colour';
+  return token.startsWith('--idproof-font') ? 'font' : 'length';
+}

@@ -148,6 +148,7 @@ export const CAMERA_LABELS: CameraLabels = {
   blocked_denied: 'الكاميرا محظورة',
   blocked_dismissed: 'لم يُسمح باستخدام الكاميرا بعد',
   blocked_policy: 'الكاميرا غير متاحة داخل هذه الصفحة',
+  blocked_policy_own: 'الكاميرا معطّلة',
   blocked_insecure: 'هذه الصفحة غير آمنة',
   blocked_none: 'لم نعثر على كاميرا',
   blocked_busy: 'الكاميرا قيد الاستخدام',
@@ -169,6 +170,7 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_system:
     'يُرجى فتح إعدادات جهازك والسماح لهذا المتصفح باستخدام الكاميرا ضمن «الخصوصية» أو «التطبيقات»، ثم إعادة تحميل هذه الصفحة.',
   recovery_busy: 'إذا لم يفد ذلك فيُرجى السماح لهذا المتصفح باستخدام الكاميرا في إعدادات الخصوصية على جهازك.',
+  recovery_upload: 'يمكنك رفع صورة بدلًا من ذلك.',
 
   // Capture
   example_right: 'صحيح',
@@ -308,6 +310,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_system: 'لا تسمح إعدادات جهازك لهذا المتصفح باستخدام الكاميرا.',
   error_camera_dismissed: 'أُغلق طلب إذن الكاميرا. يُرجى اختيار «إعادة المحاولة» ثم السماح باستخدامها.',
   error_camera_policy: 'لا تسمح الصفحة المحيطة باستخدام الكاميرا. يُرجى فتح هذه الصفحة في علامة تبويب جديدة.',
+  error_camera_policy_own: 'لا يسمح هذا الموقع باستخدام الكاميرا هنا.',
   error_camera_insecure: 'لا تعمل الكاميرا إلا في صفحة آمنة. يُرجى فتح هذه الصفحة عبر https.',
   error_camera_none: 'يُرجى تشغيل كاميرا أو توصيلها ثم إعادة المحاولة.',
   error_camera_busy: 'يستخدم برنامج آخر الكاميرا. يُرجى إغلاقه ثم إعادة المحاولة.',

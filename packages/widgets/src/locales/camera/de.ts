@@ -150,6 +150,7 @@ export const CAMERA_LABELS: CameraLabels = {
   blocked_denied: 'Die Kamera ist blockiert',
   blocked_dismissed: 'Die Kamera ist noch nicht erlaubt',
   blocked_policy: 'Keine Kamera innerhalb dieser Seite',
+  blocked_policy_own: 'Die Kamera ist ausgeschaltet',
   blocked_insecure: 'Diese Seite ist nicht sicher',
   blocked_none: 'Keine Kamera gefunden',
   blocked_busy: 'Die Kamera ist belegt',
@@ -176,6 +177,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Öffnen Sie die Einstellungen Ihres Geräts und lassen Sie unter „Datenschutz“ oder „Apps“ den Kamerazugriff für diesen Browser zu. Laden Sie dann diese Seite neu.',
   recovery_busy:
     'Wenn das nicht hilft, lassen Sie in den Datenschutzeinstellungen Ihres Geräts den Kamerazugriff für diesen Browser zu.',
+  recovery_upload: 'Sie können stattdessen ein Foto hochladen.',
 
   // Capture
   example_right: 'Richtig',
@@ -332,6 +334,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Die Abfrage des Kamerazugriffs wurde geschlossen. Wählen Sie „Erneut versuchen“ und lassen Sie dann den Kamerazugriff zu.',
   error_camera_policy:
     'Die umgebende Seite lässt den Kamerazugriff nicht zu. Öffnen Sie diese Seite in einem eigenen Tab.',
+  error_camera_policy_own: 'Diese Website lässt den Kamerazugriff hier nicht zu.',
   error_camera_insecure: 'Die Kamera funktioniert nur auf einer sicheren Seite. Öffnen Sie diese Seite mit https.',
   error_camera_none: 'Schalten Sie eine Kamera ein oder schließen Sie eine an und versuchen Sie es erneut.',
   error_camera_busy: 'Ein anderes Programm verwendet die Kamera. Schließen Sie es und versuchen Sie es erneut.',

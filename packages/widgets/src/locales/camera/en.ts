@@ -163,6 +163,7 @@ export const CAMERA_ENGLISH = {
   blocked_denied: 'The camera is blocked',
   blocked_dismissed: 'The camera is not allowed yet',
   blocked_policy: 'No camera inside this page',
+  blocked_policy_own: 'The camera is switched off',
   blocked_insecure: 'This page is not secure',
   blocked_none: 'No camera found',
   blocked_busy: 'The camera is in use',
@@ -183,6 +184,7 @@ export const CAMERA_ENGLISH = {
   recovery_system:
     'Open the settings of your device and allow the camera for this browser, under “Privacy” or “Apps”. Then reload this page.',
   recovery_busy: 'If that does not help, allow the camera for this browser in the privacy settings of your device.',
+  recovery_upload: 'You can upload a photo instead.',
 
   // Capture
   example_right: 'Right',
@@ -332,6 +334,7 @@ export const CAMERA_ENGLISH = {
   error_camera_system: 'The settings of your device do not let this browser use the camera.',
   error_camera_dismissed: 'The camera permission request was closed. Choose “Try again”, then allow it.',
   error_camera_policy: 'The page around this one does not allow the camera. Open this page in its own tab.',
+  error_camera_policy_own: 'This website does not allow the camera here.',
   error_camera_insecure: 'The camera works only on a secure page. Open this page with https.',
   error_camera_none: 'Turn a camera on or connect one, then try again.',
   error_camera_busy: 'Another program is using the camera. Close it, then try again.',

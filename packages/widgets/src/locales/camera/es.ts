@@ -150,6 +150,7 @@ export const CAMERA_LABELS: CameraLabels = {
   blocked_denied: 'La cámara está bloqueada',
   blocked_dismissed: 'Aún no has permitido la cámara',
   blocked_policy: 'Sin cámara dentro de esta página',
+  blocked_policy_own: 'La cámara está desactivada',
   blocked_insecure: 'Esta página no es segura',
   blocked_none: 'No hemos encontrado ninguna cámara',
   blocked_busy: 'La cámara está en uso',
@@ -177,6 +178,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Abre los ajustes de tu dispositivo y, en «Privacidad» o «Aplicaciones», permite el acceso de este navegador a la cámara. Después vuelve a cargar esta página.',
   recovery_busy:
     'Si eso no ayuda, permite el acceso de este navegador a la cámara en los ajustes de privacidad de tu dispositivo.',
+  recovery_upload: 'En su lugar, puedes subir una foto.',
 
   // Capture
   example_right: 'Bien',
@@ -328,6 +330,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_dismissed: 'Se ha cerrado la solicitud de acceso a la cámara. Elige «Reintentar» y permite el acceso.',
   error_camera_policy:
     'La página que muestra esta verificación no permite usar la cámara. Ábrela en una pestaña nueva.',
+  error_camera_policy_own: 'Este sitio web no permite usar la cámara aquí.',
   error_camera_insecure: 'La cámara solo funciona en una página segura. Abre esta página con https.',
   error_camera_none: 'Activa o conecta una cámara y vuelve a intentarlo.',
   error_camera_busy: 'Otro programa está usando la cámara. Ciérralo y vuelve a intentarlo.',

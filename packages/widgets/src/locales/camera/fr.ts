@@ -150,6 +150,7 @@ export const CAMERA_LABELS: CameraLabels = {
   blocked_denied: 'La caméra est bloquée',
   blocked_dismissed: 'La caméra n’est pas encore autorisée',
   blocked_policy: 'Pas de caméra dans cette page',
+  blocked_policy_own: 'La caméra est désactivée',
   blocked_insecure: 'Cette page n’est pas sécurisée',
   blocked_none: 'Aucune caméra trouvée',
   blocked_busy: 'La caméra est déjà utilisée',
@@ -175,6 +176,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Ouvrez les réglages de votre appareil et, sous « Confidentialité » ou « Applications », autorisez ce navigateur à accéder à la caméra. Rechargez ensuite cette page.',
   recovery_busy:
     'Si cela ne suffit pas, autorisez ce navigateur à accéder à la caméra dans les réglages de confidentialité de votre appareil.',
+  recovery_upload: 'Vous pouvez importer une photo à la place.',
 
   // Capture
   example_right: 'Correct',
@@ -330,6 +332,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'La demande d’accès à la caméra a été fermée. Choisissez « Réessayer », puis autorisez l’accès.',
   error_camera_policy:
     'La page qui contient celle-ci n’autorise pas l’accès à la caméra. Ouvrez cette page dans un nouvel onglet.',
+  error_camera_policy_own: 'Ce site n’autorise pas l’accès à la caméra ici.',
   error_camera_insecure: 'La caméra ne fonctionne que sur une page sécurisée. Ouvrez cette page avec https.',
   error_camera_none: 'Activez ou branchez une caméra, puis réessayez.',
   error_camera_busy: 'Un autre programme utilise la caméra. Fermez-le, puis réessayez.',

@@ -150,6 +150,7 @@ export const CAMERA_LABELS: CameraLabels = {
   blocked_denied: 'Kamera diblokir',
   blocked_dismissed: 'Kamera belum diizinkan',
   blocked_policy: 'Kamera tidak tersedia di dalam halaman ini',
+  blocked_policy_own: 'Kamera dinonaktifkan',
   blocked_insecure: 'Halaman ini tidak aman',
   blocked_none: 'Kamera tidak ditemukan',
   blocked_busy: 'Kamera sedang digunakan',
@@ -172,6 +173,7 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_system:
     'Buka pengaturan perangkat Anda, lalu izinkan browser ini mengakses kamera di “Privasi” atau “Aplikasi”. Setelah itu, muat ulang halaman ini.',
   recovery_busy: 'Jika tidak berhasil, izinkan browser ini mengakses kamera di pengaturan privasi perangkat Anda.',
+  recovery_upload: 'Sebagai gantinya, Anda dapat mengunggah foto.',
 
   // Capture
   example_right: 'Benar',
@@ -321,6 +323,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_dismissed: 'Permintaan izin kamera telah ditutup. Pilih “Coba lagi”, lalu izinkan.',
   error_camera_policy:
     'Halaman yang memuat halaman ini tidak mengizinkan penggunaan kamera. Buka halaman ini di tab tersendiri.',
+  error_camera_policy_own: 'Situs ini tidak mengizinkan penggunaan kamera di sini.',
   error_camera_insecure: 'Kamera hanya berfungsi di halaman yang aman. Buka halaman ini dengan https.',
   error_camera_none: 'Aktifkan atau sambungkan kamera, lalu coba lagi.',
   error_camera_busy: 'Program lain sedang menggunakan kamera. Tutup program itu, lalu coba lagi.',

@@ -148,6 +148,7 @@ export const CAMERA_LABELS: CameraLabels = {
   blocked_denied: 'カメラがブロックされています',
   blocked_dismissed: 'カメラがまだ許可されていません',
   blocked_policy: 'このページ内ではカメラを使えません',
+  blocked_policy_own: 'カメラは無効になっています',
   blocked_insecure: 'このページは安全ではありません',
   blocked_none: 'カメラが見つかりません',
   blocked_busy: 'カメラは使用中です',
@@ -170,6 +171,7 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_system:
     '端末の設定を開き、「プライバシー」または「アプリ」で、このブラウザーにカメラを許可してください。その後、このページを再読み込みしてください。',
   recovery_busy: 'それでも使えない場合は、端末のプライバシー設定で、このブラウザーにカメラを許可してください。',
+  recovery_upload: '代わりに写真をアップロードできます。',
 
   // Capture
   example_right: '良い例',
@@ -312,6 +314,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_system: '端末の設定で、このブラウザーにはカメラの使用が許可されていません。',
   error_camera_dismissed: 'カメラの使用許可の画面が閉じられました。「再試行」を選び、許可してください。',
   error_camera_policy: '外側のページがカメラの使用を許可していません。別のタブで開いてください。',
+  error_camera_policy_own: 'このサイトでは、ここでのカメラの使用が許可されていません。',
   error_camera_insecure: 'カメラは安全なページでのみ使えます。httpsでこのページを開いてください。',
   error_camera_none: 'カメラをオンにするか接続して、もう一度お試しください。',
   error_camera_busy: '別のプログラムがカメラを使っています。終了して、もう一度お試しください。',

@@ -148,6 +148,7 @@ export const CAMERA_LABELS: CameraLabels = {
   blocked_denied: '카메라가 차단되었습니다',
   blocked_dismissed: '카메라가 아직 허용되지 않았습니다',
   blocked_policy: '이 페이지 안에서는 카메라를 쓸 수 없습니다',
+  blocked_policy_own: '카메라가 꺼져 있습니다',
   blocked_insecure: '이 페이지는 안전하지 않습니다',
   blocked_none: '카메라를 찾을 수 없습니다',
   blocked_busy: '카메라가 사용 중입니다',
@@ -169,6 +170,7 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_system:
     '기기 설정을 열고 “개인정보 보호” 또는 “앱”에서 이 브라우저의 카메라를 허용해 주세요. 그런 다음 이 페이지를 새로 고쳐 주세요.',
   recovery_busy: '그래도 안 되면 기기의 개인정보 보호 설정에서 이 브라우저의 카메라를 허용해 주세요.',
+  recovery_upload: '대신 사진을 올릴 수 있습니다.',
 
   // Capture
   example_right: '올바른 예',
@@ -311,6 +313,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_system: '기기 설정에서 이 브라우저의 카메라 사용이 허용되지 않았습니다.',
   error_camera_dismissed: '카메라 사용 요청이 닫혔습니다. ‘다시 시도’를 선택하고 허용해 주세요.',
   error_camera_policy: '바깥 페이지가 카메라 사용을 허용하지 않습니다. 새 탭에서 열어 주세요.',
+  error_camera_policy_own: '이 사이트는 여기에서 카메라 사용을 허용하지 않습니다.',
   error_camera_insecure: '카메라는 안전한 페이지에서만 작동합니다. https로 이 페이지를 열어 주세요.',
   error_camera_none: '카메라를 켜거나 연결한 뒤 다시 시도해 주세요.',
   error_camera_busy: '다른 프로그램이 카메라를 사용하고 있습니다. 닫은 뒤 다시 시도해 주세요.',

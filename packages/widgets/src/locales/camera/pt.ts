@@ -151,6 +151,7 @@ export const CAMERA_LABELS: CameraLabels = {
   blocked_denied: 'A câmera está bloqueada',
   blocked_dismissed: 'A câmera ainda não foi permitida',
   blocked_policy: 'Sem câmera dentro desta página',
+  blocked_policy_own: 'A câmera está desativada',
   blocked_insecure: 'Esta página não é segura',
   blocked_none: 'Nenhuma câmera encontrada',
   blocked_busy: 'A câmera está em uso',
@@ -174,6 +175,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Abra as configurações do seu dispositivo e, em “Privacidade” ou “Apps”, permita o acesso deste navegador à câmera. Depois, recarregue esta página.',
   recovery_busy:
     'Se isso não ajudar, permita o acesso deste navegador à câmera nas configurações de privacidade do seu dispositivo.',
+  recovery_upload: 'Em vez disso, você pode enviar uma foto.',
 
   // Capture
   example_right: 'Certo',
@@ -325,6 +327,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_dismissed:
     'A solicitação de acesso à câmera foi fechada. Escolha “Tentar novamente” e permita o acesso.',
   error_camera_policy: 'A página que contém esta não permite o uso da câmera. Abra esta página em uma nova aba.',
+  error_camera_policy_own: 'Este site não permite o uso da câmera aqui.',
   error_camera_insecure: 'A câmera só funciona em uma página segura. Abra esta página com https.',
   error_camera_none: 'Ative ou conecte uma câmera e tente novamente.',
   error_camera_busy: 'Outro programa está usando a câmera. Feche-o e tente novamente.',

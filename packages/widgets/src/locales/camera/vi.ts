@@ -148,6 +148,7 @@ export const CAMERA_LABELS: CameraLabels = {
   blocked_denied: 'Camera bị chặn',
   blocked_dismissed: 'Camera chưa được cho phép',
   blocked_policy: 'Không có camera trong trang này',
+  blocked_policy_own: 'Camera đã bị tắt',
   blocked_insecure: 'Trang này không bảo mật',
   blocked_none: 'Không tìm thấy camera',
   blocked_busy: 'Camera đang được dùng',
@@ -170,6 +171,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Mở phần cài đặt của thiết bị, rồi cho phép trình duyệt này dùng camera trong mục “Quyền riêng tư” hoặc “Ứng dụng”. Sau đó tải lại trang này.',
   recovery_busy:
     'Nếu vẫn không được, hãy cho phép trình duyệt này dùng camera trong phần cài đặt quyền riêng tư của thiết bị.',
+  recovery_upload: 'Thay vào đó, bạn có thể tải ảnh lên.',
 
   // Capture
   example_right: 'Đúng',
@@ -317,6 +319,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_system: 'Cài đặt trên thiết bị của bạn không cho phép trình duyệt này dùng camera.',
   error_camera_dismissed: 'Yêu cầu cấp quyền camera đã bị đóng. Hãy chọn “Thử lại” rồi cho phép.',
   error_camera_policy: 'Trang chứa trang này không cho phép dùng camera. Hãy mở trang này trong tab riêng.',
+  error_camera_policy_own: 'Trang web này không cho phép dùng camera ở đây.',
   error_camera_insecure: 'Camera chỉ hoạt động trên trang bảo mật. Hãy mở trang này bằng https.',
   error_camera_none: 'Hãy bật hoặc kết nối camera rồi thử lại.',
   error_camera_busy: 'Chương trình khác đang dùng camera. Hãy đóng chương trình đó rồi thử lại.',

@@ -147,6 +147,7 @@ export const CAMERA_LABELS: CameraLabels = {
   blocked_denied: '摄像头已被阻止',
   blocked_dismissed: '尚未允许使用摄像头',
   blocked_policy: '此页面内无法使用摄像头',
+  blocked_policy_own: '摄像头已关闭',
   blocked_insecure: '此页面不安全',
   blocked_none: '未找到摄像头',
   blocked_busy: '摄像头正在使用中',
@@ -166,6 +167,7 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: '请在浏览器设置中允许此页面使用摄像头。',
   recovery_system: '请打开设备的设置，在“隐私”或“应用”中允许此浏览器使用摄像头，然后重新加载此页面。',
   recovery_busy: '如果仍无法使用，请在设备的隐私设置中允许此浏览器使用摄像头。',
+  recovery_upload: '您可以改为上传照片。',
 
   // Capture
   example_right: '正确',
@@ -304,6 +306,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_system: '您设备的设置不允许此浏览器使用摄像头。',
   error_camera_dismissed: '摄像头权限请求已关闭。请选择“重试”，然后允许使用。',
   error_camera_policy: '外层页面不允许此页面使用摄像头。请在单独的标签页中打开。',
+  error_camera_policy_own: '此网站不允许在这里使用摄像头。',
   error_camera_insecure: '摄像头只能在安全页面上使用。请用 https 打开此页面。',
   error_camera_none: '请开启或连接摄像头，然后重试。',
   error_camera_busy: '另一个程序正在使用摄像头。请关闭它，然后重试。',

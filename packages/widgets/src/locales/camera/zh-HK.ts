@@ -147,6 +147,7 @@ export const CAMERA_LABELS: CameraLabels = {
   blocked_denied: '相機已被封鎖',
   blocked_dismissed: '尚未允許使用相機',
   blocked_policy: '此網頁內無法使用相機',
+  blocked_policy_own: '相機已關閉',
   blocked_insecure: '此網頁不安全',
   blocked_none: '找不到相機',
   blocked_busy: '相機正在使用中',
@@ -166,6 +167,7 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_other: '請在瀏覽器設定中允許此網頁使用相機。',
   recovery_system: '請開啟裝置的設定，在「私隱」或「應用程式」中允許此瀏覽器使用相機，然後重新載入此網頁。',
   recovery_busy: '如仍無法使用，請在裝置的私隱設定中允許此瀏覽器使用相機。',
+  recovery_upload: '您可以改為上載相片。',
 
   // Capture
   example_right: '正確',
@@ -304,6 +306,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_system: '您裝置的設定不允許此瀏覽器使用相機。',
   error_camera_dismissed: '相機權限要求已關閉。請選擇「再試一次」，然後允許使用。',
   error_camera_policy: '外層網頁不允許此網頁使用相機。請在獨立分頁中開啟。',
+  error_camera_policy_own: '此網站不允許在這裏使用相機。',
   error_camera_insecure: '相機只能在安全網頁上使用。請用 https 開啟此網頁。',
   error_camera_none: '請開啟或連接相機，然後再試。',
   error_camera_busy: '另一個程式正在使用相機。請關閉它，然後再試。',
