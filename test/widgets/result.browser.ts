@@ -10,7 +10,7 @@ import { mount } from './mount-alone.js';
 const REJECTED: SessionResult = {
   outcome: 'rejected',
   reasons: [
-    { code: 'face_mismatch', step: 'selfie', action: 'contact' },
+    { code: 'document_altered', step: 'document', action: 'contact' },
     { code: 'attempts_exhausted', step: 'result', action: 'contact' },
   ],
   fields: { LAST_NAME: 'ERIKSSON', ID_NUMBER: 'L898902C3' },
@@ -44,6 +44,12 @@ describe('idproof-result', () => {
     const fields = [...element.shadowRoot!.querySelectorAll('[part=field]')].map(readText);
     expect(fields).to.deep.equal(['Last name ERIKSSON', 'Document number L898902C3']);
     expect(part(element, 'retry')).to.equal(null);
+  });
+
+  it('shows nothing of what was read to somebody whose document it may not be', async () => {
+    const reasons: SessionResult['reasons'] = [{ code: 'face_mismatch', step: 'selfie', action: 'contact' }];
+    const element = await mount('idproof-result', { result: { ...REJECTED, reasons } });
+    expect(readText(element)).to.contain('The face does not match').and.not.to.contain('ERIKSSON');
   });
 
   it('says to whom was refused what can be done, then what was read', async () => {

@@ -117,9 +117,10 @@ export class Result extends BaseElement {
     </div>`;
   }
 
-  #renderFields({ fields }: SessionResult): TemplateResult | typeof nothing {
+  /** Not to somebody whom the document may not belong to. */
+  #renderFields({ fields, reasons }: SessionResult): TemplateResult | typeof nothing {
     const entries = Object.entries(fields).filter(([, value]) => value !== '');
-    if (entries.length === 0) return nothing;
+    if (entries.length === 0 || reasons.some(({ code }) => code === 'face_mismatch')) return nothing;
     return html`<div class="card">
       <h3>${documentIcon}${this.words.result_fields}</h3>
       <dl>
