@@ -274,6 +274,8 @@ it('lays dark controls over a picture alone, and none over the drawing before it
     expect(shade()).to.equal('none');
     show();
     await waitUntil(() => shade() !== 'none', 'the picture is there');
+    const drawing = getComputedStyle(element.shadowRoot!.querySelector('.sketch')!);
+    expect(drawing.visibility, 'nor does it fade below them').to.equal('hidden');
   } finally {
     await setViewport({ width: 800, height: 600 });
   }

@@ -191,9 +191,6 @@ export const sketchStyles = css`
   }
   .sketch:has(+ video) {
     background: var(--_sunken);
-    transition:
-      opacity var(--_quick),
-      visibility var(--_quick);
   }
   .opening {
     position: absolute;
@@ -207,9 +204,9 @@ export const sketchStyles = css`
   .opening p {
     max-inline-size: 32ch;
   }
+  /* At once, as the controls change: half faded, light paper would be seen below dark controls. */
   .sketch:has(+ [data-seen]),
   [data-seen] + .opening {
-    opacity: 0;
     visibility: hidden;
   }
   .pending {
@@ -266,9 +263,6 @@ export const sketchStyles = css`
   @media (prefers-reduced-motion: reduce) {
     :is(.subject, .example) {
       animation: none;
-    }
-    .sketch:has(+ video) {
-      transition: none;
     }
     .turn .front,
     .turn .back {
