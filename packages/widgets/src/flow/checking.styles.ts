@@ -83,6 +83,17 @@ export const checkingStyles = css`
   .seen ~ .checks {
     align-content: start;
   }
+  /* What is done now has the line that the review had its question in. */
+  @media (width >= 480px) and (height > 30rem) {
+    .checking:has(> .seen) {
+      position: relative;
+    }
+    .seen ~ .checks [aria-current] {
+      position: absolute;
+      inset-block-start: calc(var(--_space) + var(--_title) * 1.2 + 0.75rem);
+      inset-inline: var(--_space);
+    }
+  }
   /* The room for what is said of a long wait is there before it is. */
   .wait:empty::before {
     content: attr(data-room);
@@ -143,6 +154,9 @@ export const checkingStyles = css`
     .checking:has(> .seen) > h2 {
       margin-block-end: 1.7rem;
     }
+    .seen ~ .checks [aria-current] {
+      margin-block-start: -0.5rem;
+    }
     .seen {
       max-block-size: max(var(--_window) - 19.5rem, 14.5rem);
     }
@@ -193,7 +207,7 @@ export const checkingStyles = css`
     }
   }
   /* A phone on its side: the words stand beside it. */
-  @media (width >= 30rem) and (height <= 30rem) {
+  @media ((width >= 30rem) and (height <= 30rem)) or ((width >= 20rem) and (height <= 18.75rem)) {
     .checking:has(> .seen) {
       grid-template-columns: minmax(0, 1fr) minmax(13rem, 34%);
       grid-template-rows: auto auto 1fr;
@@ -217,6 +231,7 @@ export const checkingStyles = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
+    .checking,
     .seen canvas {
       animation: none;
     }
