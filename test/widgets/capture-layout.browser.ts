@@ -232,6 +232,31 @@ for (const tag of CAPTURE_TAGS) {
       }
     });
 
+    for (const [width, height] of [
+      [320, 256],
+      [400, 300],
+    ] as const) {
+      it(`has guide and shutter beside each other in a window of ${width} × ${height}, as at 400 % zoom`, async () => {
+        await setViewport({ width, height });
+        document.body.style.margin = '0';
+        try {
+          const element = await mount(tag);
+          element.parentElement!.style.padding = '400px 0 900px';
+          element.start();
+          await untilPhase(element, 'live');
+          expectInSight(part(element, 'shutter')!, part(element, 'guide')!, part(element, 'hint')!);
+          expect(part(element, 'guide')!.getBoundingClientRect().width).to.be.above(80);
+          expect(part(element, 'shutter')!.getBoundingClientRect().width).to.be.at.least(64);
+          await element.shoot();
+          await untilPhase(element, 'review');
+          expectInSight(part(element, 'confirm')!, part(element, 'retake')!);
+        } finally {
+          document.body.style.margin = '';
+          await setViewport({ width: 800, height: 600 });
+        }
+      });
+    }
+
     it('has targets of at least 44 px and a shutter of at least 64', async () => {
       const element = await mount(tag);
       element.start();
@@ -274,6 +299,8 @@ it('lays dark controls over a picture alone, and none over the drawing before it
     expect(shade()).to.equal('none');
     show();
     await waitUntil(() => shade() !== 'none', 'the picture is there');
+    const drawing = getComputedStyle(element.shadowRoot!.querySelector('.sketch')!);
+    expect(drawing.visibility, 'nor does it fade below them').to.equal('hidden');
   } finally {
     await setViewport({ width: 800, height: 600 });
   }

@@ -19,6 +19,24 @@ async function readChecks(flow: Mounted): Promise<[text: string, state: string][
   ]);
 }
 
+/** Where a canvas has its picture, within its padding. */
+function findDrawn(canvas: HTMLCanvasElement): DOMRect {
+  const box = canvas.getBoundingClientRect();
+  const style = getComputedStyle(canvas);
+  const [top, right, bottom, left] = (['Top', 'Right', 'Bottom', 'Left'] as const).map((side) =>
+    parseFloat(style[`padding${side}`]),
+  ) as [number, number, number, number];
+  const [width, height] = [box.width - left - right, box.height - top - bottom];
+  const scale = Math.min(width / canvas.width, height / canvas.height);
+  const [drawnWidth, drawnHeight] = [canvas.width * scale, canvas.height * scale];
+  return new DOMRect(
+    box.left + left + (width - drawnWidth) / 2,
+    box.top + top + (height - drawnHeight) / 2,
+    drawnWidth,
+    drawnHeight,
+  );
+}
+
 describe('the picture that is checked', () => {
   const seen = (flow: Mounted) => flow.shadowRoot!.querySelector<HTMLElement>('.checking > .seen');
 
@@ -78,12 +96,20 @@ describe('the picture that is checked', () => {
         const capture = screen(flow, 'idproof-document-capture');
         upload(capture, await image());
         await untilPhase(capture, 'review');
+        const preview = part(capture, 'preview') as HTMLCanvasElement;
+        await waitUntil(() => preview.width !== 300, 'the picture is drawn');
         const before = part(capture, 'viewport')!.getBoundingClientRect();
+        const drawn = findDrawn(preview);
         part(capture, 'confirm')!.click();
         await untilPhase(flow, 'checking');
+        // From the first frame on.
+        expect(getComputedStyle(seen(flow)!.parentElement!).opacity).to.equal('1');
         const after = seen(flow)!.getBoundingClientRect();
         for (const side of ['top', 'bottom', 'left', 'right'] as const)
           expect(after[side], side).to.be.closeTo(before[side], 16);
+        const copy = seen(flow)!.querySelector('span')!.getBoundingClientRect();
+        for (const side of ['top', 'bottom', 'left', 'right'] as const)
+          expect(copy[side], `${side} of the picture`).to.be.closeTo(drawn[side], 2);
       } finally {
         await setViewport({ width: 800, height: 600 });
       }

@@ -1,5 +1,6 @@
 import '@idproof/widgets';
 import { expect, waitUntil } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import { FakeSession } from './fake-session.js';
 import { agree, click, mount, screen, spoken } from './flow-helpers.js';
 import { readText, untilPhase } from './helpers.js';
@@ -28,6 +29,34 @@ describe('idproof-flow after a reload', () => {
     expect(readText(flow)).to.contain('Step 2 of 4');
     expect(screen(flow, 'idproof-document-capture').isConnected).to.equal(true);
   });
+
+  for (const [above, isMoved] of [
+    [240, true],
+    [0, false],
+  ] as const)
+    it(`${isMoved ? 'is scrolled to' : 'stays where it is, if it shows'} what is to be pressed, below a page's own ${above} px`, async () => {
+      await setViewport({ width: 390, height: 844 });
+      document.body.style.margin = '0';
+      try {
+        const client = await leave();
+        reload();
+        const flow = await mount(client);
+        flow.parentElement!.style.padding = `${above}px 0 900px`;
+        scrollTo(0, 0);
+        await untilPhase(flow, 'document');
+        const { shadowRoot } = screen(flow, 'idproof-document-capture');
+        await waitUntil(() => flow.shadowRoot!.activeElement);
+        await waitUntil(
+          () => shadowRoot!.querySelector('[data-focus]')!.getBoundingClientRect().bottom <= innerHeight,
+          'it is in the window',
+        );
+        expect(scrollY > 0).to.equal(isMoved);
+      } finally {
+        document.body.style.margin = '';
+        scrollTo(0, 0);
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
 
   it('goes on in a tab that the browser had put away', async () => {
     const client = await leave();

@@ -46,7 +46,7 @@ describe('a window with little room', () => {
     flow.style.setProperty('--idproof-window-height', '352px');
     const find = (selector: string): HTMLElement => flow.shadowRoot!.querySelector(selector)!;
     await waitUntil(() => find('h2').textContent === 'Bestätigen Sie Ihre Identität', 'it is German');
-    expect(boxOf(find('.needs')).bottom).to.be.at.most(boxOf(find('.foot')).top);
+    expect(boxOf(find('.needs')).bottom).to.be.at.most(boxOf(find('.foot .primary')).top - 8);
     expect(getComputedStyle(find('.foot')).backgroundImage).to.contain('gradient(rgba(0, 0, 0, 0)');
   });
 
@@ -62,6 +62,22 @@ describe('a window with little room', () => {
     await capture.shoot();
     await untilPhase(capture, 'review');
     expect(boxOf(flow).height).to.be.at.most(innerHeight + 1);
+  });
+
+  it('has the drawing of a document beside its examples, and no empty ground, with text of twice the size', async () => {
+    await setViewport({ width: 390, height: 844 });
+    document.documentElement.style.fontSize = '200%';
+    const flow = await mount(await FakeSession.create());
+    await agree(flow);
+    const { shadowRoot } = screen(flow, 'idproof-document-capture');
+    await waitUntil(() => shadowRoot!.querySelector('.examples'), 'the examples are there');
+    const drawing = shadowRoot!.querySelector('.subject .drawing')!;
+    expect(getComputedStyle(drawing).visibility).to.equal('visible');
+    expect(boxOf(drawing).width).to.be.above(80);
+    expect(boxOf(drawing).right).to.be.at.most(boxOf(shadowRoot!.querySelector('.examples')!).left);
+    expect(boxOf(shadowRoot!.querySelector('.stage')!).height, 'the rest is for the words').to.be.below(
+      innerHeight / 5,
+    );
   });
 
   for (const tag of CAPTURE_TAGS) {

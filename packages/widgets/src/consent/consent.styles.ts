@@ -54,7 +54,7 @@ export const consentStyles = css`
   }
   /* Of one weight: neither answer is the easier one. Two lines are as high as one. */
   .actions .button {
-    padding-block: 0.25rem;
+    padding: 0.25rem 0.5rem;
     border: 2px solid var(--_accent);
     line-height: 1.25;
   }

@@ -24,6 +24,8 @@ export const checkingStyles = css`
     align-content: start;
     gap: 0.875rem;
     text-align: start;
+    /* It was there at the review, and stays. */
+    animation: none;
   }
   /* With the lines that stood below the heading, so that the picture stays where it was. */
   .checking:has(> .seen) > h2 {
@@ -43,17 +45,22 @@ export const checkingStyles = css`
     background: var(--_night);
     container-type: size;
   }
+  /* Where the review had it, clear of what lay on the stage there. */
   .seen > span {
     position: relative;
     overflow: hidden;
-    inline-size: min(100cqi - 1rem, (100cqb - 1rem) * var(--_ratio));
+    inline-size: min(100cqi - 1rem - var(--_beside, 0px), (100cqb - 1rem - var(--_below, 0px)) * var(--_ratio));
     aspect-ratio: var(--_ratio);
+    margin-block-end: var(--_below, 0);
+    margin-inline-start: var(--_beside, 0);
   }
   .seen canvas {
     display: block;
     inline-size: 100%;
     block-size: 100%;
     opacity: 0.6;
+    /* A quick answer shows it as it was. */
+    animation: dim 150ms 200ms backwards;
   }
   /* As at the review. */
   .seen > .behind {
@@ -61,6 +68,7 @@ export const checkingStyles = css`
     inset: 0;
     z-index: -1;
     opacity: 1;
+    animation: none;
     scale: 1.15;
     filter: blur(1.25rem) brightness(0.5) saturate(1.25);
   }
@@ -74,6 +82,17 @@ export const checkingStyles = css`
   }
   .seen ~ .checks {
     align-content: start;
+  }
+  /* What is done now has the line that the review had its question in. */
+  @media (width >= 480px) and (height > 30rem) {
+    .checking:has(> .seen) {
+      position: relative;
+    }
+    .seen ~ .checks [aria-current] {
+      position: absolute;
+      inset-block-start: calc(var(--_space) + var(--_title) * 1.2 + 0.75rem);
+      inset-inline: var(--_space);
+    }
   }
   /* The room for what is said of a long wait is there before it is. */
   .wait:empty::before {
@@ -92,6 +111,11 @@ export const checkingStyles = css`
   .halted :is(.spinner, [aria-current] i) {
     animation: none !important;
     border-color: var(--_warm-line) !important;
+  }
+  @keyframes dim {
+    from {
+      opacity: 1;
+    }
   }
   @keyframes scan {
     from {
@@ -130,6 +154,9 @@ export const checkingStyles = css`
     .checking:has(> .seen) > h2 {
       margin-block-end: 1.7rem;
     }
+    .seen ~ .checks [aria-current] {
+      margin-block-start: -0.5rem;
+    }
     .seen {
       max-block-size: max(var(--_window) - 19.5rem, 14.5rem);
     }
@@ -154,6 +181,11 @@ export const checkingStyles = css`
       margin-inline: calc(-1 * var(--_space));
       aspect-ratio: auto;
       border-radius: 0;
+      /* The stage is a little lower than at the review. */
+      --_below: -0.54rem;
+    }
+    .seen.document {
+      --_below: calc(52px - 0.54rem);
     }
     /* Together as high as the question and the decisions were. */
     .seen ~ .checks {
@@ -175,7 +207,7 @@ export const checkingStyles = css`
     }
   }
   /* A phone on its side: the words stand beside it. */
-  @media (width >= 30rem) and (height <= 30rem) {
+  @media ((width >= 30rem) and (height <= 30rem)) or ((width >= 20rem) and (height <= 18.75rem)) {
     .checking:has(> .seen) {
       grid-template-columns: minmax(0, 1fr) minmax(13rem, 34%);
       grid-template-rows: auto auto 1fr;
@@ -194,8 +226,15 @@ export const checkingStyles = css`
       aspect-ratio: auto;
       border-radius: 0;
     }
+    .seen.document {
+      --_beside: 52px;
+    }
   }
   @media (prefers-reduced-motion: reduce) {
+    .checking,
+    .seen canvas {
+      animation: none;
+    }
     .seen > span::after {
       display: none;
     }

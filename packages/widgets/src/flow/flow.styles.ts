@@ -1,19 +1,6 @@
 import { css } from 'lit';
 
 export const flowStyles = css`
-  /* On a phone it fills the width; elsewhere it lies on the page as a card. */
-  @media (width >= 40rem) {
-    :host {
-      border-radius: var(--_radius);
-      box-shadow: var(--_elevation);
-    }
-  }
-  /* A phone on its side: room for words beside the picture. */
-  @media (width >= 30rem) and (height <= 30rem) {
-    :host {
-      max-inline-size: 60rem;
-    }
-  }
   .note {
     margin: var(--_space) var(--_space) 0;
   }
@@ -27,8 +14,15 @@ export const flowStyles = css`
   .step > * {
     background: none;
   }
-  /* On a desktop the merchant's own heading takes its share of a low window. */
+  /*
+   * On a phone it fills the width; elsewhere it lies on the page as a card, and the merchant's own heading takes its share
+   * of a low window.
+   */
   @media (width >= 40rem) {
+    :host {
+      border-radius: var(--_radius);
+      box-shadow: var(--_elevation);
+    }
     .step {
       min-block-size: min(36rem, var(--_window) * 0.6);
     }
@@ -58,7 +52,6 @@ export const flowStyles = css`
   }
   .needs {
     display: grid;
-    align-content: start;
     gap: 0.75rem;
     margin: 0.25rem 0;
     padding: 0;
@@ -84,18 +77,19 @@ export const flowStyles = css`
   .start > .foot {
     position: sticky;
     inset-block-end: min(0px, (100vw - 11rem) * 99);
-    margin-block: 0 calc(-1 * var(--_space));
-    padding-block: 0.5rem max(var(--_space), env(safe-area-inset-bottom));
-    background: linear-gradient(transparent, var(--_surface) 0.5rem);
+    /* What goes on below fades into it. */
+    margin-block: -0.5rem calc(-1 * var(--_space));
+    padding-block: 1rem max(var(--_space), env(safe-area-inset-bottom));
+    background: linear-gradient(transparent, var(--_surface) 1rem);
   }
   @media (height <= 44rem) {
     .start {
       gap: 0.5rem;
     }
-    .start .needs {
+    .needs {
       row-gap: 0.375rem;
     }
-    .start .needs svg {
+    .needs svg {
       padding: 0.25rem;
     }
   }
@@ -111,7 +105,7 @@ export const flowStyles = css`
     .start {
       padding: 1.5rem;
     }
-    .start .hero {
+    .hero {
       inline-size: 100%;
       block-size: clamp(0rem, var(--_room), 10rem);
       margin: 0;
@@ -138,23 +132,18 @@ export const flowStyles = css`
       block-size: 100%;
     }
   }
-  /* A phone on its side shows the button without scrolling. */
+  /* A phone on its side has room for words beside the picture, and shows the button without scrolling. */
   @media (width >= 30rem) and (height <= 30rem) {
-    .start {
-      gap: 0.5rem;
+    :host {
+      max-inline-size: 60rem;
     }
     .start > .foot {
-      padding-block: 0 0.5rem;
+      padding-block: 0.5rem;
     }
     .needs {
       grid-auto-flow: column;
       /* A column is no narrower than its longest word. */
       overflow-wrap: break-word;
-    }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    .checking {
-      animation: none;
     }
   }
 `;

@@ -267,16 +267,18 @@ export class Flow extends FlowOptions {
 
   /** Shows the new screen as a whole, or its beginning where the window is too small, and moves focus to its heading. */
   async #showScreen(): Promise<void> {
-    await this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.updateComplete;
-    const find = (name: string): HTMLElement | null | undefined => this.shadowRoot?.querySelector<HTMLElement>(name);
+    const find = <T extends HTMLElement>(name: string): T | null | undefined => this.shadowRoot?.querySelector<T>(name);
+    const screen = find<BaseElement>('[data-screen]');
+    await screen?.updateComplete;
     const progress = find('.progress');
     if (progress) find('.step')?.style.setProperty('--_progress', `${progress.offsetHeight}px`);
     // A browser would move a heading to the middle of the window, and one that has the focus already nowhere.
     this.focus({ preventScroll: true });
     const focused = this.shadowRoot?.activeElement;
     const heading = focused?.shadowRoot?.activeElement ?? focused;
-    // Whoever only just came, and already sees it, is not moved.
-    if (this.#isResumed && Number(heading?.getBoundingClientRect().bottom) < innerHeight) return;
+    // Whoever only just came, and already sees what to press, is not moved.
+    const last = screen?.shadowRoot?.querySelector('[data-focus]') ?? heading;
+    if (this.#isResumed && last && last.getBoundingClientRect().bottom < innerHeight) return;
     if (this.offsetHeight > innerHeight) this.scrollIntoView();
     else reveal(this);
     reveal(heading);

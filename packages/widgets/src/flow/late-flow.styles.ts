@@ -167,7 +167,7 @@ export const lateFlowStyles = css`
     unicode-bidi: plaintext;
   }
   /* A phone on its side: in line with the progress above. */
-  @media (width >= 30rem) and (height <= 30rem) {
+  @media ((width >= 30rem) and (height <= 30rem)) or ((width >= 20rem) and (height <= 18.75rem)) {
     .step > idproof-consent,
     .choice > * {
       max-inline-size: none;

@@ -25,7 +25,7 @@ function copyDrawn(drawn: HTMLCanvasElement): HTMLElement {
   sheet.style.setProperty('--_ratio', String(copy.width / copy.height));
   sheet.append(copy);
   const stage = document.createElement('div');
-  stage.className = 'seen';
+  stage.className = drawn.closest('.document') ? 'seen document' : 'seen';
   stage.ariaHidden = 'true';
   const behind = document.createElement('canvas');
   behind.className = 'behind';

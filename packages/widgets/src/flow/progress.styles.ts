@@ -5,12 +5,6 @@ export const progressStyles = css`
   .step:has(> :is(idproof-consent, idproof-result)) {
     scroll-margin-block-start: var(--_above);
   }
-  /* On a phone its words may take more lines. */
-  @media (width < 30rem) {
-    .step {
-      --_above: var(--_progress, 5.125rem);
-    }
-  }
   /* Under a short text as well, the decisions stay clear of where the start screen had its button. */
   @media (width >= 40rem) {
     .step:has(> idproof-consent) {
@@ -113,7 +107,7 @@ export const progressStyles = css`
     }
   }
   /* A phone on its side: one line, so that it stays in the window with the picture. */
-  @media (width >= 30rem) and (height <= 30rem) {
+  @media ((width >= 30rem) and (height <= 30rem)) or ((width >= 20rem) and (height <= 18.75rem)) {
     .step {
       --_above: 2.75rem;
     }
@@ -138,8 +132,24 @@ export const progressStyles = css`
       flex: 1 1 4rem;
     }
     .cancel {
+      flex: none;
       order: 1;
       margin-inline-start: 0;
+    }
+    /* The words tell it as well. */
+    @media (width < 30rem) {
+      .bars {
+        display: none;
+      }
+      .cancel {
+        margin-inline-start: auto;
+      }
+    }
+  }
+  /* On a phone its words may take more lines. */
+  @media (width < 30rem) {
+    .step {
+      --_above: var(--_progress, 5.125rem);
     }
   }
   @media (prefers-reduced-motion: reduce) {
@@ -179,7 +189,7 @@ export const progressStyles = css`
       z-index: 2;
     }
   }
-  @media (width >= 30rem) and (height <= 30rem) {
+  @media ((width >= 30rem) and (height <= 30rem)) or ((width >= 20rem) and (height <= 18.75rem)) {
     .ending ~ .step {
       --_above: 6.75rem;
     }

@@ -19,6 +19,9 @@ export const screensStyles = css`
   .actions {
     scroll-margin-block-end: 1rem;
   }
+  .actions .button {
+    font-size: min(1rem, 7.8cqi);
+  }
   .note + .stage {
     --_highest: max(var(--_window) - 28.5rem, 14.5rem);
   }
@@ -179,22 +182,30 @@ export const screensStyles = css`
     }
   }
   /* In a flow on a phone it takes what the words leave of the window, so that all of the screen is in it. */
-  @container (max-width: 479px) {
-    :host([data-screen]:is([phase='idle'], [phase='blocked'])) {
-      .capture {
-        display: flex;
-        flex-direction: column;
-        min-block-size: calc(var(--_window) - var(--_above));
-      }
-      .stage {
-        --_highest: none;
-        flex: 1 0 auto;
-        aspect-ratio: auto;
-        min-block-size: min(15.5rem, 66cqi);
-      }
-      @media (height < 37rem) {
+  @media not (((width >= 30rem) and (height <= 30rem)) or ((width >= 20rem) and (height <= 18.75rem))) {
+    @container (max-width: 479px) {
+      :host([data-screen]:is([phase='idle'], [phase='blocked'])) {
+        .capture {
+          display: flex;
+          flex-direction: column;
+          min-block-size: calc(var(--_window) - var(--_above));
+        }
         .stage {
-          min-block-size: min(10rem, 50cqi);
+          --_highest: none;
+          flex: 1 0 auto;
+          aspect-ratio: auto;
+          min-block-size: min(15.5rem, 66cqi);
+        }
+        /* As low as the drawing beside the words of the examples. */
+        @media (height < 37rem) {
+          .stage {
+            min-block-size: min(10rem, 36cqi);
+          }
+        }
+        @container (max-width: 15rem) {
+          .stage {
+            min-block-size: 36cqi;
+          }
         }
       }
     }

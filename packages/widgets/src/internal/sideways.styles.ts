@@ -1,9 +1,12 @@
 import { css } from 'lit';
 import { zoomOnPicture } from './controls-row.styles.js';
 
-/** A phone on its side: the picture takes the height there is, words and controls stand beside it. */
+/**
+ * A phone on its side, or a window as low as that of a desktop at 400 % zoom: the picture takes the height there is, words
+ * and controls stand beside it.
+ */
 export const sidewaysStyles = css`
-  @media (width >= 30rem) and (height <= 30rem) {
+  @media ((width >= 30rem) and (height <= 30rem)) or ((width >= 20rem) and (height <= 18.75rem)) {
     :host {
       max-inline-size: 60rem;
     }
@@ -77,6 +80,59 @@ export const sidewaysStyles = css`
     }
     .row > span:not(.shutter) {
       display: none;
+    }
+    /* Narrow besides: smaller words and controls, and what is pressed before what explains it. */
+    @container (max-width: 479px) {
+      .capture {
+        --_lead: var(--_small);
+      }
+      header {
+        display: contents;
+      }
+      h2,
+      header > :not(h2),
+      slot[name='header'] > *,
+      ::slotted([slot='header']) {
+        grid-column: 2;
+        padding-inline: 0.5rem;
+      }
+      header > :not(h2),
+      slot[name='header'] > *,
+      ::slotted([slot='header']) {
+        order: 1;
+      }
+      h2,
+      .quiet,
+      .ask > p,
+      .actions .button {
+        font-size: var(--_small);
+        line-height: 1.25;
+      }
+      .actions {
+        padding-inline: 0.5rem;
+      }
+      .hint {
+        margin-block-end: 0.5rem;
+        padding: 0.25rem 0.5rem;
+        border-radius: 0.75rem;
+        font-size: var(--_small);
+      }
+      .button {
+        min-block-size: 44px;
+      }
+      .row {
+        gap: 0.25rem;
+        padding-block-start: 0;
+      }
+      .row > .shutter {
+        inline-size: 64px;
+        block-size: 64px;
+        margin-inline: calc(50% - 32px);
+      }
+      .row > .round {
+        flex-basis: auto;
+        min-block-size: 44px;
+      }
     }
   }
 `;

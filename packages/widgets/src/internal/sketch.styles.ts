@@ -6,8 +6,8 @@ export const sketchStyles = css`
     position: absolute;
     inset: 0;
     display: grid;
-    grid-template-rows: minmax(0, 1fr) auto;
-    gap: 0.75rem;
+    grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+    gap: min(0.75rem, 4cqi);
     padding: min(1.25rem, 6cqi) min(1rem, 5cqi) min(1rem, 5cqi);
     container-type: size;
   }
@@ -142,14 +142,24 @@ export const sketchStyles = css`
     block-size: 0.75rem;
     stroke-width: 3.5;
   }
-  /* Too low for both: what is to be photographed has the room, and of the examples there are the words. */
+  /* Too low for both: of the examples there are the words, beside what is to be photographed. */
   @container (height < 14rem) {
+    @container (min-aspect-ratio: 1/1) {
+      .subject {
+        grid-row: 1 / span 2;
+      }
+      .examples {
+        grid-area: 1 / 2 / span 2;
+        max-inline-size: 66cqi;
+      }
+    }
     .examples {
       display: flex;
-      flex-wrap: wrap;
-      justify-content: center;
-      gap: 0.125rem 0.75rem;
+      flex-direction: column;
+      place-self: center;
+      gap: 0.375rem;
       font-size: min(0.8125rem, 6cqi);
+      text-align: start;
     }
     .examples li {
       display: flex;
@@ -166,14 +176,9 @@ export const sketchStyles = css`
     }
     .verdict {
       position: static;
+      inline-size: min(1.375rem, 8cqi);
+      block-size: min(1.375rem, 8cqi);
       border: 0;
-    }
-    /* Large words are below each other. */
-    @container (width < 19rem) {
-      .examples {
-        justify-self: center;
-        flex-direction: column;
-      }
     }
   }
   .sketch + .placeholder {
@@ -191,9 +196,6 @@ export const sketchStyles = css`
   }
   .sketch:has(+ video) {
     background: var(--_sunken);
-    transition:
-      opacity var(--_quick),
-      visibility var(--_quick);
   }
   .opening {
     position: absolute;
@@ -207,9 +209,9 @@ export const sketchStyles = css`
   .opening p {
     max-inline-size: 32ch;
   }
+  /* At once, as the controls change: half faded, light paper would be seen below dark controls. */
   .sketch:has(+ [data-seen]),
   [data-seen] + .opening {
-    opacity: 0;
     visibility: hidden;
   }
   .pending {
@@ -266,9 +268,6 @@ export const sketchStyles = css`
   @media (prefers-reduced-motion: reduce) {
     :is(.subject, .example) {
       animation: none;
-    }
-    .sketch:has(+ video) {
-      transition: none;
     }
     .turn .front,
     .turn .back {
