@@ -76,8 +76,8 @@ describe('Back, Forward, a reload and a second tab, in a real Chromium', () => {
     await visit.page.goBack();
     await visit.page.waitForURL('**/elements.html');
     await visit.page.goForward();
-    await person.isAt('Document');
-    await person.upload('passport.jpg', passport);
+    // The document was read, and the tab still has its picture.
+    await person.isAt('Selfie');
     await finish(person);
     assert.deepEqual(visit.complaints, []);
   });
@@ -85,8 +85,11 @@ describe('Back, Forward, a reload and a second tab, in a real Chromium', () => {
   it('go on where the person was after a reload, and say what has to be taken again', async () => {
     visit.page.on('dialog', (dialog) => void dialog.accept());
     await visit.page.reload();
+    await person.isAt('Selfie');
+    await visit.page.evaluate(() => sessionStorage.removeItem('idproof.pictures'));
+    await visit.page.reload();
     await person.isAt('Document');
-    await person.sees(/^Your photos are not stored, so please take/);
+    await person.sees(/^The photo of your document is no longer there/);
     await person.upload('passport.jpg', passport);
     await person.isAt('Selfie');
     await visit.page.goBack();
@@ -125,7 +128,7 @@ describe('Back, Forward, a reload and a second tab, in a real Chromium', () => {
     await person.press('Get started');
     await person.isAt('Document');
     // Nobody has reloaded this page.
-    await person.sees(/^Your photos are not stored, so please take/);
+    await person.sees(/^The photo of your document is no longer there/);
   });
 
   it('tell a tab why it needs the document again once another one has sent it anew', async () => {

@@ -93,7 +93,7 @@ describe('idproof-flow on the way back', () => {
     await flow.start();
     await untilPhase(flow, 'document');
     await screen(flow, 'idproof-document-capture').updateComplete;
-    expect(readText(screen(flow, 'idproof-document-capture'))).to.contain('Your photos are not stored');
+    expect(readText(screen(flow, 'idproof-document-capture'))).to.contain('no longer there');
   });
 
   it('asks for a refused back alone', async () => {
