@@ -78,6 +78,11 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
       const action = html`<button class="button" part="other">${select_change}</button>`;
       return show('idproof-document-capture', { locale, refusal: { ...REFUSAL, action } });
     },
+    'idle after a step back': async (locale) => {
+      const { document_read, document_keep } = await TEXTS.load(TEXTS.match(locale) ?? 'en');
+      const action = html`<button class="button" part="keep">${document_keep}</button>`;
+      return show('idproof-document-capture', { locale, refusal: { texts: [document_read], action } });
+    },
   },
   'idproof-selfie-capture': {
     ...capturePhases('idproof-selfie-capture'),

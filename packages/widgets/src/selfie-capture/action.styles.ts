@@ -155,6 +155,9 @@ export const actionStyles = css`
     .stage[style*='--_light'] {
       overflow: visible;
     }
+    .stage[style*='--_light'] > .behind {
+      display: none;
+    }
   }
   @media (forced-colors: active) {
     .clock {
