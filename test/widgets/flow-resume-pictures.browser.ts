@@ -163,6 +163,20 @@ describe('the pictures of a document after a reload', () => {
     await waitUntil(() => readKept() === null);
   });
 
+  it('are gone where the session came to its end during the reload', async () => {
+    const client = await createSession();
+    const left = await mount(client);
+    await toSelfie(left);
+    await untilKept();
+    await waitUntil(() => readNote() !== null);
+    left.remove();
+    reload();
+    const { tabKey: _tabKey, ...over } = await client.compare({ selfie: 'a', frontPageImage: 'b', method: 'auto' });
+    const flow = await mount(await FakeSession.create(over));
+    await untilPhase(flow, 'result');
+    await waitUntil(() => readKept() === null, 'they outlive the session');
+  });
+
   it('are not kept where the storage has no room, and the flow goes on', async () => {
     const own = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')!;
     Storage.prototype.setItem = (key) => {

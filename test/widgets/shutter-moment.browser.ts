@@ -33,7 +33,7 @@ function isPainted(source: HTMLCanvasElement | HTMLVideoElement): boolean {
 function look(element: Capture): string {
   const root = element.shadowRoot!;
   const sketch = root.querySelector('.sketch');
-  if (sketch && Number(getComputedStyle(sketch).opacity) > 0.99) return 'drawing';
+  if (sketch && getComputedStyle(sketch).visibility === 'visible') return 'drawing';
   // In the review the picture itself is to be there, not only what gives way to it.
   const shown =
     root.querySelector<HTMLCanvasElement>('[part=preview]') ??

@@ -51,7 +51,7 @@ export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts
       const { body, images } = readImages(ctx, bytes, record, SESSION_ROUTES.recognize.body, PICTURES.recognize);
       const { docType, method } = body;
       const { frontPageImage: front, backPageImage: back } = images;
-      checkChoice(record, docType, back !== undefined);
+      checkChoice(ctx, record, docType, back !== undefined);
       checkMethod(record, 'document', method);
       if (!front) throw new IdproofError('invalid_field', 'Required', { field: 'frontPageImage' });
       const call = identifyCall(record.id, 'recognize', key, sha256(docType, method, front.mark, back?.mark ?? ''));

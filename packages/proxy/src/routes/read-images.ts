@@ -7,6 +7,7 @@ import { checkImage } from '../check-image.js';
 import type { CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
 import { createMarkPicture } from '../sealing/picture-mark.js';
+import { findPages } from '../session/document-pages.js';
 import type { SessionRecord } from '../session/record.js';
 import type { RouteContext } from './app.js';
 
@@ -41,11 +42,10 @@ export function readImages<T extends object, Name extends keyof T & string>(
 }
 
 /** Rejects with `invalid_field` unless the session allows this type, with these pages. */
-export function checkChoice({ settings }: SessionRecord, docType: string, hasBack: boolean): void {
-  const { docTypes, pages } = settings;
-  if (!docTypes.includes(docType))
+export function checkChoice(ctx: Context, { settings }: SessionRecord, docType: string, hasBack: boolean): void {
+  if (!settings.docTypes.includes(docType))
     throw new IdproofError('invalid_field', 'Not part of this session', { field: 'docType' });
-  if (hasBack !== pages.includes('back')) {
+  if (hasBack !== findPages(ctx, settings, docType).includes('back')) {
     throw new IdproofError('invalid_field', 'The pages do not match', { field: 'backPageImage' });
   }
 }

@@ -4,6 +4,7 @@ import type { Context } from '../context.js';
 import { hostedOrigin } from '../hosted/addresses.js';
 import { deriveTabKey } from '../sealing/keys.js';
 import { unseal } from '../sealing/seal.js';
+import { findPages } from './document-pages.js';
 import { getFlow } from './record.js';
 import type { Evidence, SessionRecord } from './record.js';
 import { getStatus, getStep } from './positions.js';
@@ -79,7 +80,7 @@ function listDocuments(ctx: Context, { settings }: SessionRecord): DocumentChoic
       docType,
       name: type?.name ?? docType,
       country: type?.country ?? '',
-      pages: settings.pages,
+      pages: [...findPages(ctx, settings, docType)],
       ...(type?.kind ? { kind: type.kind } : {}),
     };
   });

@@ -8,6 +8,7 @@ import { handOverImages, noteHandOver } from '../review/hand-over.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
+import { findPages } from '../session/document-pages.js';
 import { decideByDefault, findOnlyPage, isDegraded, isMismatch, reason } from '../session/decide.js';
 import type { Decision } from '../session/decide.js';
 import { noteAnswer, wasAnswered } from '../session/idempotency.js';
@@ -148,8 +149,8 @@ function isLastAttempt(ctx: Context, record: SessionRecord): boolean {
   return attemptsLeft(ctx, record).selfie <= 1;
 }
 
-function decide(ctx: Context, { id, settings }: SessionRecord, evidence: Evidence): Promise<Decision> {
-  const page = findOnlyPage(settings.pages);
+function decide(ctx: Context, { id, settings, document }: SessionRecord, evidence: Evidence): Promise<Decision> {
+  const page = findOnlyPage(findPages(ctx, settings, document?.docType ?? ''));
   return decideWithHook(ctx, id, evidence, decideByDefault(evidence, ctx.rules, getToday(ctx), page));
 }
 

@@ -139,6 +139,12 @@ export const documentSelectStyles = css`
     align-self: end;
   }
   @media (forced-colors: active) {
+    :not(:checked) ~ .mark svg {
+      visibility: hidden;
+    }
+    .tile:has(:checked) {
+      outline: 2px solid Highlight;
+    }
     :checked ~ .mark {
       forced-color-adjust: none;
       border-color: Highlight;

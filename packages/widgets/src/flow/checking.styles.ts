@@ -197,13 +197,12 @@ export const checkingStyles = css`
       line-height: 1.35;
     }
     /* The button stands where the steps did, so that the picture stays as it is. */
-    .stuck > .checks {
+    .stuck :is(.checks .quiet, .wait) {
       display: none;
     }
-    .stuck > .seen ~ .wait {
+    .stuck > .seen ~ .checks {
       align-content: center;
-      min-block-size: calc(5.5rem + 2.3625rem - 52px);
-      font-size: 1rem;
+      min-block-size: calc(5.5rem + 2.9875rem - 52px);
     }
   }
   /* A phone on its side: the words stand beside it. */

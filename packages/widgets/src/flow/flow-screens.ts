@@ -48,8 +48,8 @@ export function waitText({ words, wait, isOffline }: FlowView): string {
 }
 
 /** Below a picture the room for it is there from the beginning, so that nothing moves when it is said. */
-function renderWait(view: FlowView): TemplateResult | typeof nothing {
-  const text = waitText(view);
+function renderWait(view: FlowView, isHalted = false): TemplateResult | typeof nothing {
+  const text = isHalted ? '' : waitText(view);
   if (view.state.phase === 'starting' && !view.state.isBusy) return nothing;
   return html`${text || view.picture ? html`<p class="wait" data-room=${view.words.wait_stuck}>${text}</p>` : nothing}
   ${
@@ -61,12 +61,14 @@ function renderWait(view: FlowView): TemplateResult | typeof nothing {
 
 export function renderChecking(view: FlowView, work: Work): TemplateResult {
   const { words, wait, isOffline } = view;
-  const text = busyText(view, work);
-  const pace = isOffline ? ' halted' : wait === 'stuck' ? ' halted stuck' : '';
+  // Where nothing goes on, that is said instead of what would.
+  const isHalted = isOffline || wait === 'stuck';
+  const text = isHalted ? waitText(view) : busyText(view, work);
+  const pace = isHalted ? (isOffline ? ' halted' : ' halted stuck') : '';
   return html`<section class=${`screen centred checking${pace}`} aria-labelledby="heading">
     ${view.picture ?? html`<span class="ring"><span class="spinner"></span>${view.late?.findIcon(work)}</span>`}
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
-    ${view.late?.renderChecks(view, text) ?? html`<p class="quiet">${text}</p>`} ${renderWait(view)}
+    ${view.late?.renderChecks(view, text) ?? html`<p class="quiet">${text}</p>`} ${renderWait(view, isHalted)}
   </section>`;
 }
 

@@ -160,7 +160,8 @@ export class Flow extends FlowOptions {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    if (!this.#mustFocus) return;
+    // Where a question lies over the screen, it comes once that is answered.
+    if (!this.#mustFocus || this.dialog?.open) return;
     this.#mustFocus = false;
     void this.#showScreen();
   }
@@ -292,6 +293,7 @@ export class Flow extends FlowOptions {
 
   /** The dialog covered what a press on it now meets. */
   #uncover(): void {
+    if (this.#mustFocus) this.requestUpdate();
     this.holdPresses();
     this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.holdPresses();
   }

@@ -23,7 +23,8 @@ interface Kept {
 /** Keeps the pictures of the document for a reload, under the key that the session gives while it is open. */
 export class TabPictures {
   readonly #images: DocumentImages;
-  #kept: Kept | null = null;
+  /** Undefined: what an earlier load of the page kept may still be there. */
+  #kept: Kept | null | undefined;
   #turn = 0;
 
   constructor(images: DocumentImages) {
@@ -33,10 +34,11 @@ export class TabPictures {
   /** Keeps what the page holds now; where that is nothing, what was kept is gone at once. */
   async follow(state: FlowState): Promise<void> {
     const view = getView(state);
+    const isReset = state.phase === 'starting' && !state.isBusy;
     // Of a session that is being asked for, nothing is known yet.
-    if (!view && state.phase === 'starting' && state.isBusy) return;
+    if (!view && !isReset) return;
     const now = view?.tabKey ? pickHeld(this.#images) : null;
-    if (isSame(this.#kept, now)) return;
+    if (this.#kept !== undefined && isSame(this.#kept, now)) return;
     this.#kept = now;
     const turn = ++this.#turn;
     if (!now || !view?.tabKey) {
@@ -112,15 +114,15 @@ async function encrypt(kept: Kept, sessionId: string, tabKey: string): Promise<s
 
 async function readKept({ sessionId, tabKey }: SessionView): Promise<Kept | null> {
   const text = withTabStorage((storage) => storage.getItem(KEY));
-  if (!text || !tabKey) return null;
+  if (!text) return null;
   try {
     const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-    const key = await importKey(tabKey, 'decrypt');
+    const key = await importKey(tabKey ?? '', 'decrypt');
     const cipher = nameCipher(bytes.subarray(0, NONCE), sessionId);
     const opened = await crypto.subtle.decrypt(cipher, key, bytes.subarray(NONCE));
     return JSON.parse(new TextDecoder().decode(opened)) as Kept;
   } catch {
-    // Of another session, or under a key that was replaced since.
+    // Of another session, of one that is over, or under a key that was replaced since.
     forgetKept();
     return null;
   }

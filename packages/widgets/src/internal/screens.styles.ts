@@ -32,6 +32,21 @@ export const screensStyles = css`
   .capture > .note {
     margin-inline: var(--_space);
   }
+  /* Nothing is wrong there, and what is to be done is to go on. */
+  .note:has([part='keep']) {
+    border-color: var(--_accent);
+    background: var(--_tint);
+  }
+  [part='keep'] {
+    border-color: var(--_accent);
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .note:has([part='keep']) ~ .actions .primary {
+    border-color: var(--_edge);
+    background: none;
+    color: inherit;
+  }
   .note .button {
     justify-self: start;
     margin-block-start: 0.375rem;
@@ -61,6 +76,11 @@ export const screensStyles = css`
     z-index: -1;
     scale: 1.15;
     filter: blur(1.25rem) brightness(0.5) saturate(1.25);
+  }
+  /* Drawn again with the camera's picture, it costs no more than its pixels. */
+  .stage:not([data-phase='review'], [data-phase='submitted']) > .behind {
+    filter: none;
+    opacity: 0.45;
   }
   .stage:has(> .behind) {
     background: var(--_night);
