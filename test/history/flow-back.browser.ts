@@ -2,8 +2,8 @@ import '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
-import { agree, click, giveDocument, giveSelfie, mount, toSelfie } from '../widgets/flow-helpers.js';
-import { readText, untilPhase } from '../widgets/helpers.js';
+import { agree, click, giveDocument, giveSelfie, mount, screen, toSelfie } from '../widgets/flow-helpers.js';
+import { image, part, readText, untilPhase, upload } from '../widgets/helpers.js';
 import { clock, dialog, travel, untilAt, untilDepth } from './helpers.js';
 
 describe('idproof-flow and the browser’s history', () => {
@@ -22,6 +22,27 @@ describe('idproof-flow and the browser’s history', () => {
     await giveSelfie(flow);
     await untilPhase(flow, 'result');
     expect(client.calls.filter(({ route }) => route === 'recognize').length).to.equal(1);
+  });
+
+  it('first takes back the selfie that is being looked at, and by its own button goes to the document at once', async () => {
+    const flow = await mount(await FakeSession.create());
+    await toSelfie(flow);
+    const review = async (): Promise<HTMLElementTagNameMap['idproof-selfie-capture']> => {
+      const capture = screen(flow, 'idproof-selfie-capture');
+      await capture.updateComplete;
+      upload(capture, await image());
+      await untilPhase(capture, 'review');
+      return capture;
+    };
+    const capture = await review();
+    await travel(-1);
+    await waitUntil(() => capture.phase !== 'review');
+    await untilDepth(2);
+    expect(flow.phase).to.equal('selfie');
+    await review();
+    part(flow, 'back')!.click();
+    await untilPhase(flow, 'document');
+    await untilDepth(1);
   });
 
   it('takes another document after going back', async () => {

@@ -197,10 +197,10 @@ export const checkingStyles = css`
       line-height: 1.35;
     }
     /* The button stands where the steps did, so that the picture stays as it is. */
-    .stuck :is(.checks .quiet, .wait) {
+    .halted:has(> .button) :is(.checks .quiet, .wait) {
       display: none;
     }
-    .stuck > .seen ~ .checks {
+    .halted:has(> .button) > .checks {
       align-content: center;
       min-block-size: calc(5.5rem + 2.9875rem - 52px);
     }

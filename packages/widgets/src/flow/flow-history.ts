@@ -5,8 +5,8 @@ export interface FlowHistoryOptions {
   isUsed: () => boolean;
   /** True once nothing is left to go back to. */
   isOver: () => boolean;
-  /** Goes to the step of that depth; false where the flow cannot go there now. */
-  onMove: (depth: number) => boolean;
+  /** Goes to the step of that depth; false where the flow cannot go there now. `isAsked`: by the flow's own button. */
+  onMove: (depth: number, isAsked: boolean) => boolean;
   /** The person wants to leave the flow, or to go back from where that cannot be done; true where that is to be. */
   onLeave: () => boolean;
 }
@@ -89,6 +89,7 @@ export class FlowHistory {
   }
 
   readonly #onPop = ({ state }: PopStateEvent): void => {
+    const isAsked = this.#isGoingBack;
     this.#isGoingBack = false;
     this.#isReturning = false;
     const mark = readMark(state);
@@ -100,7 +101,7 @@ export class FlowHistory {
     const isBack = mark.at < this.#at;
     const { isOver, onMove, onLeave } = this.#options;
     if (!isOver()) {
-      if (mark.depth > 0 && mark.depth !== this.#depth && onMove(mark.depth)) {
+      if (mark.depth > 0 && mark.depth !== this.#depth && onMove(mark.depth, isAsked)) {
         this.#at = mark.at;
         this.#depth = mark.depth;
         return;

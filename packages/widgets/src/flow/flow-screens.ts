@@ -64,8 +64,7 @@ export function renderChecking(view: FlowView, work: Work): TemplateResult {
   // Where nothing goes on, that is said instead of what would.
   const isHalted = isOffline || wait === 'stuck';
   const text = isHalted ? waitText(view) : busyText(view, work);
-  const pace = isHalted ? (isOffline ? ' halted' : ' halted stuck') : '';
-  return html`<section class=${`screen centred checking${pace}`} aria-labelledby="heading">
+  return html`<section class="screen centred checking${isHalted ? ' halted' : ''}" aria-labelledby="heading">
     ${view.picture ?? html`<span class="ring"><span class="spinner"></span>${view.late?.findIcon(work)}</span>`}
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
     ${view.late?.renderChecks(view, text) ?? html`<p class="quiet">${text}</p>`} ${renderWait(view, isHalted)}

@@ -268,8 +268,8 @@ export class Flow extends FlowOptions {
 
   /** Shows the new screen as a whole, or its beginning where the window is too small, and moves focus to its heading. */
   async #showScreen(): Promise<void> {
-    const find = <T extends HTMLElement>(name: string): T | null | undefined => this.shadowRoot?.querySelector<T>(name);
-    const screen = find<BaseElement>('[data-screen]');
+    const find = (name: string): HTMLElement | null | undefined => this.shadowRoot?.querySelector<HTMLElement>(name);
+    const screen = this.shadowRoot?.querySelector<BaseElement>('[data-screen]');
     await screen?.updateComplete;
     const progress = find('.progress');
     if (progress) find('.step')?.style.setProperty('--_progress', `${progress.offsetHeight}px`);

@@ -4,9 +4,17 @@ interface Capture {
   retake?(): void;
 }
 
+/** True where a step has a picture or a camera, which Back takes back first. */
+export function hasToTakeBack(root: ParentNode | null): boolean {
+  return ['review', 'live', 'requesting'].includes(findScreen(root)?.phase ?? '');
+}
+
+const findScreen = (root: ParentNode | null): (Element & Capture) | null | undefined =>
+  root?.querySelector<Element & Capture>('[data-screen]');
+
 /** Takes back what was done last in a step: its picture, or the camera that was opened. False where nothing was. */
 export function takeBack(root: ParentNode | null): boolean {
-  const screen = root?.querySelector<Element & Capture>('[data-screen]');
+  const screen = findScreen(root);
   if (screen?.phase === 'review') screen.retake?.();
   else if (screen?.phase === 'live' || screen?.phase === 'requesting') screen.stop?.();
   else return false;

@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import { FlowHistory } from './flow-history.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowPhase } from './flow-state.js';
-import { takeBack } from './take-back.js';
+import { hasToTakeBack, takeBack } from './take-back.js';
 
 /** A flow that is not to be left by mistake. */
 export interface Guarded {
@@ -34,7 +34,11 @@ export class WayBack implements ReactiveController {
     this.#history = new FlowHistory({
       isUsed: () => this.#isGuarded,
       isOver: () => ['starting', 'result', 'ended'].includes(manager.state.phase),
-      onMove: (depth) => !this.#dialog?.open && (depth === DEPTHS.document ? manager.back() : manager.forward()),
+      onMove: (depth, isAsked) => {
+        if (this.#dialog?.open) return false;
+        if (depth !== DEPTHS.document) return manager.forward();
+        return (isAsked || !hasToTakeBack(host.shadowRoot)) && manager.back();
+      },
       onLeave: () => this.#leave(),
     });
   }
