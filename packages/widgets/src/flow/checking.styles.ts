@@ -196,13 +196,17 @@ export const checkingStyles = css`
       font-size: 0.875rem;
       line-height: 1.35;
     }
-    /* The button stands where the steps did, so that the picture stays as it is. */
-    .halted:has(> .button) :is(.checks .quiet, .wait) {
+    /* What is said then, and the button, have the room of all three, so that the picture stays as it is. */
+    .halted > .seen ~ .wait,
+    .halted:has(> .button) .checks .quiet {
       display: none;
     }
-    .halted:has(> .button) > .checks {
+    .halted > .seen ~ .checks {
+      min-block-size: calc(5.5rem + 0.625rem + 2.3625rem);
+    }
+    .halted:has(> .button) > .seen ~ .checks {
       align-content: center;
-      min-block-size: calc(5.5rem + 2.9875rem - 52px);
+      min-block-size: calc(5.5rem + 2.3625rem - 52px);
     }
   }
   /* A phone on its side: the words stand beside it. */
