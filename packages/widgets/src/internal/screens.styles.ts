@@ -222,7 +222,8 @@ export const screensStyles = css`
             min-block-size: min(10rem, 36cqi);
           }
         }
-        @container (max-width: 15rem) {
+        /* In less, the words of the examples take more lines. */
+        @container (11rem < width <= 15rem) {
           .stage {
             min-block-size: 36cqi;
           }
