@@ -23,6 +23,22 @@ describe('idproof-flow, left before its end', () => {
     expect(cancelled).to.deep.equal([{ by: 'person' }]);
   });
 
+  it('moves focus to the next step also where it came while the question was open', async () => {
+    const client = await FakeSession.create();
+    const flow = await mount(client);
+    await agree(flow);
+    let answer!: (value: unknown) => void;
+    client.gate = new Promise((resolve) => (answer = resolve));
+    await giveDocument(flow);
+    await untilPhase(flow, 'checking');
+    part(flow, 'cancel')!.click();
+    answer(undefined);
+    await untilPhase(flow, 'selfie');
+    await flow.updateComplete;
+    click(flow, 'Keep going');
+    await waitUntil(() => readText(deepActive()!) === 'Take a selfie', 'focus is elsewhere');
+  });
+
   it('ends when the person does not agree', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);

@@ -26,6 +26,19 @@ async function reopen(flow: Flow, client: FakeSession): Promise<Flow> {
   return mount(client);
 }
 
+/** A flow that has sent its document, which nobody answers. */
+async function sendUnanswered(): Promise<{ client: FakeSession; left: Flow }> {
+  const client = await createSession();
+  const left = await mount(client);
+  await agree(left);
+  client.gate = new Promise(() => undefined);
+  await giveDocument(left);
+  await untilPhase(left, 'checking');
+  await untilKept();
+  client.gate = undefined;
+  return { client, left };
+}
+
 const listBodies = (client: FakeSession, route: string): Record<string, string>[] =>
   client.calls.filter((call) => call.route === route).map(({ body }) => body as Record<string, string>);
 
@@ -89,14 +102,7 @@ describe('the pictures of a document after a reload', () => {
   });
 
   it('are sent once more under the same key where there was no answer yet', async () => {
-    const client = await createSession();
-    const left = await mount(client);
-    await agree(left);
-    client.gate = new Promise(() => undefined);
-    await giveDocument(left);
-    await untilPhase(left, 'checking');
-    await untilKept();
-    client.gate = undefined;
+    const { client, left } = await sendUnanswered();
     const flow = await reopen(left, client);
     await untilPhase(flow, 'selfie');
     const calls = client.calls.filter(({ route }) => route === 'recognize');
@@ -106,14 +112,7 @@ describe('the pictures of a document after a reload', () => {
   });
 
   it('are taken again where they cannot be sent once more', async () => {
-    const client = await createSession();
-    const left = await mount(client);
-    await agree(left);
-    client.gate = new Promise(() => undefined);
-    await giveDocument(left);
-    await untilPhase(left, 'checking');
-    await untilKept();
-    client.gate = undefined;
+    const { client, left } = await sendUnanswered();
     client.plan('recognize', 'picture_unusable');
     const flow = await reopen(left, client);
     await untilPhase(flow, 'document');
@@ -121,14 +120,7 @@ describe('the pictures of a document after a reload', () => {
   });
 
   it('wait for the connection where they could not be sent once more for want of one', async () => {
-    const client = await createSession();
-    const left = await mount(client);
-    await agree(left);
-    client.gate = new Promise(() => undefined);
-    await giveDocument(left);
-    await untilPhase(left, 'checking');
-    await untilKept();
-    client.gate = undefined;
+    const { client, left } = await sendUnanswered();
     client.plan('recognize', 'network_failed');
     const flow = await reopen(left, client);
     await untilPhase(flow, 'failed');

@@ -14,22 +14,7 @@ import { FakeSession } from './fake-session.js';
 import { agree, click, mount } from './flow-helpers.js';
 import { fakeCamera, image, part, readText, untilExplained, untilPhase, upload } from './helpers.js';
 import type { WarnedPage } from './pages/no-workers-page.js';
-
-const PAGE = 'https://github.com/idproof/idproof/blob/main/docs/troubleshooting.md#';
-
-/** What the console is told while `act` runs, and until there is something. */
-async function readWarnings(act: () => Promise<unknown>): Promise<string[]> {
-  const { warn } = console;
-  const warnings: string[] = [];
-  console.warn = (...parts: unknown[]) => void warnings.push(parts.map(String).join(' '));
-  try {
-    await act();
-    await waitUntil(() => warnings.length > 0, 'nothing was told');
-    return warnings;
-  } finally {
-    console.warn = warn;
-  }
-}
+import { PAGE, readWarnings } from './warnings.js';
 
 describe('a wrong use is told to the developer, with a link to its section', () => {
   it('a flow with nowhere to get a session from', async () => {
@@ -294,68 +279,6 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     } finally {
       frame.remove();
     }
-  });
-
-  it('settings that an element does not know, and none that it does or that are of others', async () => {
-    const warnings = await readWarnings(async () => {
-      const flow = await fixture<Flow>(
-        '<idproof-flow starturl="/start" proxi-url="/idproof" token="abc" theme="night" title="Yours" data-theme="x" v-once></idproof-flow>',
-      );
-      flow.labels = { consent_agre: 'Yes', field_POINTS: 'Points', start_action: 5 } as unknown as Flow['labels'];
-    });
-    await untilExplained();
-    expect(warnings.filter((text) => text.includes('setting_unknown'))).to.deep.equal(
-      [
-        'there is no attribute starturl. Is start-url meant?',
-        'there is no attribute proxi-url. Is proxy-url meant?',
-        'token is a property; as the attribute token it does nothing.',
-        'theme="night" is unknown. It is auto, light or dark.',
-        'labels.start_action is not a text.',
-        'there is no text "consent_agre" for labels to replace. Is consent_agree meant?',
-      ].map((text) => `<idproof-flow> setting_unknown: ${text} ${PAGE}setting_unknown`),
-    );
-  });
-
-  it('texts that are one text, in one line', async () => {
-    const warnings = await readWarnings(async () => {
-      const flow = await mount(await FakeSession.create());
-      flow.labels = 'hello' as unknown as Flow['labels'];
-    });
-    await untilExplained();
-    expect(warnings).to.deep.equal([
-      `<idproof-flow> setting_unknown: labels is an object of texts by their names. ${PAGE}setting_unknown`,
-    ]);
-  });
-
-  it('a property of nearly the right name, and a client that is none, also where they are set late', async () => {
-    const flow = await mount(null);
-    const warnings = await readWarnings(async () => {
-      Object.assign(flow, { proxyURL: '/idproof', client: {} });
-      await flow.updateComplete;
-    });
-    expect(warnings).to.deep.equal(
-      [
-        'there is no property proxyURL. Is proxyUrl meant?',
-        'client has no method view. It is what createSessionClient of @idproof/core returns.',
-      ].map((text) => `<idproof-flow> setting_unknown: ${text} ${PAGE}setting_unknown`),
-    );
-  });
-
-  it('settings that come later, and each once', async () => {
-    const warnings = await readWarnings(async () => {
-      const flow = await fixture<Flow>('<idproof-flow></idproof-flow>');
-      for (const labels of [{ consent_decine: 'No' }, { consent_decine: 'Never' }]) {
-        flow.labels = labels as Flow['labels'];
-        await flow.updateComplete;
-      }
-      flow.theme = 'blue' as Flow['theme'];
-      await flow.updateComplete;
-    });
-    await untilExplained();
-    expect(warnings.map((text) => /consent_decline|theme="blue"/.exec(text)?.[0])).to.have.members([
-      'consent_decline',
-      'theme="blue"',
-    ]);
   });
 
   it('another version of the kit, and not the same one twice', async () => {
