@@ -175,7 +175,7 @@ function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): T
 }
 
 /** Why it is asked for again. Without the words for that, what went wrong with the last call. */
-function findRefusal({ late, ...view }: FlowView, state: StepState): Refusal | null {
-  if (late) return late.describeRefusal({ late, ...view }, state);
+function findRefusal(view: FlowView, state: StepState): Refusal | null {
+  if (view.late) return view.late.describeRefusal(view, state);
   return state.fault && state.phase !== 'consent' ? { texts: [errorWords(state.fault, view.words)] } : null;
 }
