@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { TestContext } from 'node:test';
+import type { ProxyConfig } from '@idproof/proxy';
 import { createTestProxy } from '../../proxy/helpers/create-test-proxy.js';
 import type { TestProxy } from '../../proxy/helpers/create-test-proxy.js';
 import { createReceiver } from '../../proxy/helpers/webhook-receiver.js';
@@ -15,27 +17,33 @@ async function endSession({ begin }: TestProxy): Promise<string> {
   return browser.sessionId;
 }
 
+/** Closed after the test however it ends: an open store would keep the process of a failed one alive. */
+function createStack(t: TestContext, config: Partial<ProxyConfig>): TestProxy {
+  const stack = createTestProxy(config);
+  t.after(() => stack.proxy.close());
+  return stack;
+}
+
 /** What holds for the webhook on a store that several instances share. `create` gives a way to open an empty one. */
 export function testWebhook(name: string, create: () => OpenStore): void {
   describe(`the webhook of instances on ${name}`, () => {
-    test('a session that ended at either is told once, whoever tries', async () => {
+    test('a session that ended at either is told once, whoever tries', async (t) => {
       const open = create();
       const receiver = createReceiver();
-      const one = createTestProxy({ ...receiver.config, store: await open() });
-      const two = createTestProxy({ ...receiver.config, store: await open() });
+      const one = createStack(t, { ...receiver.config, store: await open() });
+      const two = createStack(t, { ...receiver.config, store: await open() });
       const ids: string[] = [];
       for (let i = 0; i < 20; i++) ids.push(await endSession(i % 2 === 0 ? one : two));
       for (let i = 0; i < 3; i++) await Promise.all([one.proxy.sweep(), two.proxy.sweep()]);
       const told = receiver.deliveries.map(({ message }) => message.data.sessionId);
       assert.deepEqual(told.toSorted(), ids.toSorted());
-      await Promise.all([one.proxy.close(), two.proxy.close()]);
     });
 
-    test('two that find the same messages due at the same moment: each is sent once', async () => {
+    test('two that find the same messages due at the same moment: each is sent once', async (t) => {
       const open = create();
       const receiver = createReceiver(() => new Error('not up yet'));
-      const one = createTestProxy({ ...receiver.config, store: await open() });
-      const two = createTestProxy({ ...receiver.config, store: await open() });
+      const one = createStack(t, { ...receiver.config, store: await open() });
+      const two = createStack(t, { ...receiver.config, store: await open() });
       const ids: string[] = [];
       for (let i = 0; i < 20; i++) ids.push(await endSession(one));
       await one.proxy.sweep();
@@ -45,10 +53,9 @@ export function testWebhook(name: string, create: () => OpenStore): void {
       await Promise.all([one.proxy.sweep(), two.proxy.sweep()]);
       const told = receiver.deliveries.map(({ message }) => message.data.sessionId);
       assert.deepEqual(told.toSorted(), ids.toSorted());
-      await Promise.all([one.proxy.close(), two.proxy.close()]);
     });
 
-    test('an instance that ends while the receiver works: another one tells it, under the same id', async () => {
+    test('an instance that ends while the receiver works: another one tells it, under the same id', async (t) => {
       const open = create();
       const hanging = createReceiver(() => new Promise(() => {}));
       const store = await open();
@@ -58,7 +65,7 @@ export function testWebhook(name: string, create: () => OpenStore): void {
       // As if it had been killed: what was begun is not ended.
       await store.close();
       const receiver = createReceiver();
-      const two = createTestProxy({ ...receiver.config, store: await open() });
+      const two = createStack(t, { ...receiver.config, store: await open() });
       await two.proxy.sweep();
       assert.equal(receiver.deliveries.length, 0, 'while it may be under way it is left alone');
       two.time.now += MINUTE;
@@ -67,12 +74,11 @@ export function testWebhook(name: string, create: () => OpenStore): void {
         receiver.deliveries.map(({ id, message }) => [id, message.data.sessionId]),
         [[hanging.deliveries[0]?.id, sessionId]],
       );
-      await two.proxy.close();
     });
 
-    test('a receiver that is down is tried ever more rarely, for three days', async () => {
+    test('a receiver that is down is tried ever more rarely, for three days', async (t) => {
       const receiver = createReceiver(() => new Error('refused'));
-      const stack = createTestProxy({ ...receiver.config, store: await create()() });
+      const stack = createStack(t, { ...receiver.config, store: await create()() });
       const sessionId = await endSession(stack);
       await stack.proxy.sweep();
       const begun = stack.time.now;
@@ -91,13 +97,12 @@ export function testWebhook(name: string, create: () => OpenStore): void {
       assert.ok(last >= 3 * DAY && last < 3.5 * DAY, `given up after ${last / DAY} days`);
       assert.equal((await stack.store.get(sessionId))?.notice, undefined);
       assert.ok(stack.logs.some(({ code }) => code === 'webhook_given_up'));
-      await stack.proxy.close();
     });
 
-    test('one message that is refused keeps no other from being delivered', async () => {
+    test('one message that is refused keeps no other from being delivered', async (t) => {
       const refused = new Set<string>();
       const receiver = createReceiver(() => new Error('not up yet'));
-      const stack = createTestProxy({ ...receiver.config, store: await create()() });
+      const stack = createStack(t, { ...receiver.config, store: await create()() });
       const ids: string[] = [];
       for (let i = 0; i < 20; i++) ids.push(await endSession(stack));
       await stack.proxy.sweep();
@@ -109,13 +114,12 @@ export function testWebhook(name: string, create: () => OpenStore): void {
       await stack.proxy.sweep();
       const delivered = receiver.deliveries.filter(({ message }) => !refused.has(message.data.sessionId));
       assert.deepEqual(delivered.map(({ message }) => message.data.sessionId).toSorted(), ids.slice(10).toSorted());
-      await stack.proxy.close();
     });
 
-    test('410: nothing more is sent until the next start, which sends what was missed', async () => {
+    test('410: nothing more is sent until the next start, which sends what was missed', async (t) => {
       const open = create();
       const receiver = createReceiver(() => new Response(null, { status: 410 }));
-      const stack = createTestProxy({ ...receiver.config, store: await open() });
+      const stack = createStack(t, { ...receiver.config, store: await open() });
       const first = await endSession(stack);
       await stack.proxy.sweep();
       const second = await endSession(stack);
@@ -127,22 +131,21 @@ export function testWebhook(name: string, create: () => OpenStore): void {
       await stack.proxy.close();
 
       const again = createReceiver();
-      const restarted = createTestProxy({ ...again.config, store: await open() });
+      const restarted = createStack(t, { ...again.config, store: await open() });
       restarted.time.now = stack.time.now;
       await restarted.proxy.sweep();
       const told = again.deliveries.map(({ message }) => message.data.sessionId);
       assert.deepEqual(told.toSorted(), [first, second].toSorted());
-      await restarted.proxy.close();
     });
 
-    test('a receiver that asks for time gets it, six hours at most', async () => {
+    test('a receiver that asks for time gets it, six hours at most', async (t) => {
       for (const [seconds, wait] of [
         ['7200', 2 * HOUR],
         ['864000', 6 * HOUR],
       ] as const) {
         const answer = () => new Response(null, { status: 503, headers: { 'retry-after': seconds } });
         const receiver = createReceiver(answer);
-        const stack = createTestProxy({ ...receiver.config, store: await create()() });
+        const stack = createStack(t, { ...receiver.config, store: await create()() });
         await endSession(stack);
         await stack.proxy.sweep();
         stack.time.now += wait - MINUTE;
@@ -151,7 +154,6 @@ export function testWebhook(name: string, create: () => OpenStore): void {
         stack.time.now += MINUTE;
         await stack.proxy.sweep();
         assert.equal(receiver.deliveries.length, 2);
-        await stack.proxy.close();
       }
     });
   });
