@@ -26,6 +26,21 @@ test('an empty table is never taken, and the person learns what to do', async ()
   assert.equal(views.at(-1)?.hint, 'no_document');
 });
 
+test('a hint that stays is said again every eight seconds, and another one begins anew', async () => {
+  // Ten seconds, then the other hint.
+  const { views } = await play({
+    verdicts: [...repeat(bad('glare'), 150), bad('cut_off')],
+    isAuto: false,
+    frames: 500,
+  });
+  const glare = views.filter(({ hint }) => hint === 'glare').map(({ reminders }) => reminders);
+  assert.deepEqual([glare[0], glare.at(-1)], [0, 1]);
+  const since = glare.indexOf(1) * 71;
+  assert.ok(since >= 8000 && since < 8100, `after ${since} ms`);
+  const cutOff = views.filter(({ hint }) => hint === 'cut_off').map(({ reminders }) => reminders);
+  assert.deepEqual([...new Set(cutOff)], [0, 1, 2]);
+});
+
 test('a count-in that is interrupted begins anew', async () => {
   const verdicts = [...repeat(GOOD, 3), ...repeat(bad('moving'), 3), GOOD];
   const { taken, views } = await play({ verdicts });

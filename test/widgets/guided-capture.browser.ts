@@ -37,6 +37,25 @@ describe('a document that is taken by itself', () => {
     expect(readText(part(stage.element, 'hint')!)).to.equal('Hold your document up to the camera');
   });
 
+  it('says a hint again to who hears it, while it stays', async () => {
+    const stage = await mount();
+    await open(stage);
+    const region = stage.element.shadowRoot!.querySelector('[role=status]')!;
+    const read = (): string => region.textContent;
+    await waitUntil(() => read() === 'Hold your document up to the camera');
+    const now = performance.now.bind(performance);
+    try {
+      performance.now = () => now() + 8000;
+      // What nobody sees makes another text of it.
+      await waitUntil(() => read() === 'Hold your document up to the camera\u00A0');
+      performance.now = () => now() + 16_000;
+      await waitUntil(() => read() === 'Hold your document up to the camera');
+    } finally {
+      Reflect.deleteProperty(performance, 'now');
+    }
+    expect(readText(part(stage.element, 'hint')!)).to.equal('Hold your document up to the camera');
+  });
+
   it('is felt, unless the person asked for less motion', async () => {
     const pulses: unknown[] = [];
     Object.defineProperty(navigator, 'vibrate', { configurable: true, value: (pulse: unknown) => pulses.push(pulse) });

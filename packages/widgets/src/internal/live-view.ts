@@ -72,9 +72,13 @@ function findWayOut(view: CaptureView): TemplateResult | typeof nothing {
   return html` <small>${words.capture_press}</small>`;
 }
 
-/** What to do with the live picture, before the first hint and once it is gone. */
+/** A screen reader says a text again that has changed, be it by a space that nobody sees. */
+const SAID_AGAIN = '\u00A0';
+
+/** What stands in the way, again and again while it does; what to do before the first hint and once it is gone. */
 export function describeLive(view: CaptureView): string {
-  const { words, subject, guidance } = view;
+  const { words, subject, guidance, hint } = view;
+  if (hint) return hint + SAID_AGAIN.repeat((guidance?.reminders ?? 0) % 2);
   const guide = words[`${subject}_guide`] ?? '';
   const turn = findTurn(view);
   if (turn !== undefined || guidance?.hasHinted) return turn ?? guide;

@@ -106,7 +106,7 @@ function renderStage(view: CaptureView): TemplateResult | typeof nothing {
 
 /** What the live region says: all that is new on the screen, and each of it once. No control repeats it. */
 function spoken(view: CaptureView): string {
-  const { state, words, page, hint, parts } = view;
+  const { state, words, page, parts } = view;
   // Before its parts are there, a screen has one thing to say.
   const join: CaptureParts['joinSentences'] = (...texts) => parts?.joinSentences(...texts) ?? texts.at(-1) ?? '';
   switch (state.phase) {
@@ -117,7 +117,7 @@ function spoken(view: CaptureView): string {
     case 'requesting':
       return join(page === 'back' ? headings(view)[0] : '', words.capture_requesting);
     case 'live':
-      return hint ?? parts?.describeLive(view) ?? '';
+      return parts?.describeLive(view) ?? '';
     case 'encoding':
     case 'review':
     case 'submitted':

@@ -10,6 +10,8 @@ import { withLimit } from './with-limit.js';
 /** What is shown over the live picture. */
 export interface GuidanceView {
   hint: HintCode | null;
+  /** How often the hint is to be said again by now, to a person who hears it and sees nothing. */
+  reminders: number;
   /** To which side of the screen, where the hint is `off_centre` and that is known. */
   way: Way | null;
   /** True once there was a hint for this picture. */
@@ -30,6 +32,7 @@ export interface GuidanceView {
 
 export const NO_GUIDANCE: GuidanceView = {
   hint: null,
+  reminders: 0,
   way: null,
   hasHinted: false,
   outline: null,
@@ -65,6 +68,8 @@ const MOST_FAILURES = 3;
 const AUTO_TIME = 20_000;
 /** No hint overtakes the words about the button for so many milliseconds. */
 const QUIET_TIME = 2000;
+/** A hint that stays is said again after so many milliseconds: whoever sees nothing else takes silence for an end. */
+const REMINDER_TIME = 8000;
 
 /** Leads to one picture: judges the live frames one after the other, keeps one hint for them and takes the best. */
 export class Guidance {
@@ -79,6 +84,7 @@ export class Guidance {
   #failures = 0;
   #quietUntil = 0;
   #autoSince = 0;
+  #saidAt = 0;
 
   constructor(options: GuidanceOptions) {
     this.#options = options;
@@ -150,12 +156,21 @@ export class Guidance {
     const wanted = this.#options.findWay?.(judgement, { width, height }) ?? null;
     this.#show({
       hint,
+      reminders: this.#countReminders(hint),
       way: hint === 'off_centre' ? this.#way.offer(wanted, frame.time) : this.#way.forget(),
       hasHinted: this.view.hasHinted || hint !== null,
       outline: judgement.quad && { quad: judgement.quad, width, height, isGood },
       isCounting,
       isReady,
     });
+  }
+
+  #countReminders(hint: HintCode | null): number {
+    const { view } = this;
+    const isNew = hint !== view.hint;
+    if (!isNew && this.#now() - this.#saidAt < REMINDER_TIME) return view.reminders;
+    this.#saidAt = this.#now();
+    return isNew || hint === null ? 0 : view.reminders + 1;
   }
 
   /** What the judge says; null when it fails. Ends everything when it fails or dawdles again and again. */
