@@ -107,7 +107,7 @@ describe('idproof-flow over the hosted page', () => {
     const [flow, hosted] = await toHosted(await hostedSession({ wasSent: false, consent: GRANTED }), {
       embed: 'frame',
     });
-    const promise = (): string => readText(flow.shadowRoot!.querySelector('#withdraw-text')!);
+    const promise = (): string => readText(flow.shadowRoot!.querySelector('#unsent, #withdraw-text')!);
     expect(promise()).to.equal('Nothing has been sent to the verification provider yet.');
     await openFrame(hosted);
     hosted.reset();

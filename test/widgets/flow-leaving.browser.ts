@@ -101,9 +101,11 @@ describe('idproof-flow, left before its end', () => {
     const flow = await mount(client);
     await agree(flow);
     part(flow, 'cancel')!.click();
-    expect(readText(flow.shadowRoot!.querySelector('#withdraw-text')!)).to.equal(
-      'Nothing has been sent to the verification provider yet.',
-    );
+    const dialog = flow.shadowRoot!.querySelector('dialog')!;
+    const nothingSent = 'Nothing has been sent to the verification provider yet.';
+    expect(readText(dialog.querySelector('#unsent')!)).to.equal(nothingSent);
+    expect(dialog.getAttribute('aria-describedby')).to.contain('unsent');
+    expect(dialog.querySelector('#withdraw-text')).to.equal(null);
     click(flow, 'Stop and withdraw my consent');
     await untilPhase(flow, 'ended');
     expect(readText(flow)).to.contain('No photos were sent and nothing was checked.').and.not.contain('delete');

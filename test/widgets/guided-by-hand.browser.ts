@@ -108,15 +108,25 @@ describe('a document that is taken by hand', () => {
     const stage = await mount({ mode: 'manual' });
     const hint = (): string => readText(part(stage.element, 'hint')!);
     const isGreen = (): boolean => stage.element.shadowRoot!.querySelector('.outline.good') !== null;
-    stage.judge.says = { quad: QUAD, hints: ['cut_off'] };
+    stage.judge.says = { quad: QUAD, hints: ['closer'] };
     await open(stage);
     await waitUntil(() => part(stage.element, 'outline') !== null);
-    expect([isGreen(), hint()]).to.deep.equal([false, 'Part of it is cut off. Move back a little']);
+    expect([isGreen(), hint()]).to.deep.equal([false, 'Move closer']);
     stage.judge.says = GOOD;
     await waitUntil(isGreen);
     expect(hint()).to.equal('Press the button when you are ready.');
     expect(spoken(stage.element)).to.equal(hint());
     stage.judge.says = {};
     await waitUntil(() => !isGreen() && hint() === 'Fit all of it inside the frame');
+  });
+
+  it('has no outline around what is left of a document that is cut off', async () => {
+    const stage = await mount({ mode: 'manual' });
+    stage.judge.says = { quad: QUAD, hints: ['closer'] };
+    await open(stage);
+    await waitUntil(() => part(stage.element, 'outline') !== null);
+    stage.judge.says = { quad: QUAD, hints: ['cut_off'] };
+    await waitUntil(() => part(stage.element, 'outline') === null);
+    expect(readText(part(stage.element, 'hint')!)).to.equal('Part of it is cut off. Move back a little');
   });
 });

@@ -37,23 +37,25 @@ describe('a document that is taken by itself', () => {
     expect(readText(part(stage.element, 'hint')!)).to.equal('Hold your document up to the camera');
   });
 
-  it('says a hint again to who hears it, while it stays', async () => {
+  it('says a hint again to who hears it while it stays, and that the shutter is there', async () => {
     const stage = await mount();
     await open(stage);
     const region = stage.element.shadowRoot!.querySelector('[role=status]')!;
     const read = (): string => region.textContent;
+    const stuck = 'Hold your document up to the camera. Press the button when you are ready.';
     await waitUntil(() => read() === 'Hold your document up to the camera');
     const now = performance.now.bind(performance);
     try {
       performance.now = () => now() + 8000;
       // What nobody sees makes another text of it.
-      await waitUntil(() => read() === 'Hold your document up to the camera\u00A0');
+      await waitUntil(() => read() === `${stuck}\u00A0`);
       performance.now = () => now() + 16_000;
-      await waitUntil(() => read() === 'Hold your document up to the camera');
+      await waitUntil(() => read() === stuck);
     } finally {
       Reflect.deleteProperty(performance, 'now');
     }
-    expect(readText(part(stage.element, 'hint')!)).to.equal('Hold your document up to the camera');
+    const shown = 'Hold your document up to the camera Press the button when you are ready.';
+    expect(readText(part(stage.element, 'hint')!)).to.equal(shown);
   });
 
   it('is felt, unless the person asked for less motion', async () => {
@@ -256,7 +258,7 @@ describe('a document picture before it is sent', () => {
     upload(stage.element, await image());
     await waitUntil(() => faults.length === 1);
     expect(faults).to.deep.equal(['picture_repeated']);
-    const says = 'This is the same photo as before. Please take a new one. Now turn it over';
+    const says = 'Now turn it over. This is the same photo as before. Please take a new one.';
     await waitUntil(() => readText(stage.element).includes(says));
     expect(stage.captured).to.have.length(1);
   });

@@ -79,7 +79,7 @@ async function untilShown(element: DocumentCapture): Promise<void> {
 }
 
 describe('a PDF as a picture of a document', () => {
-  it('moves the focus to the name of the other side once the first one was chosen', async () => {
+  it('moves the focus to the name of the other side once the first one was chosen, and says to turn it over', async () => {
     const { element } = await mount();
     element.pages = 'front,back';
     upload(element, await image());
@@ -91,6 +91,11 @@ describe('a PDF as a picture of a document', () => {
     const { activeElement } = element.shadowRoot!;
     expect(activeElement!.id).to.equal('heading');
     expect(activeElement!.textContent).to.contain('Back of your');
+    const header = element.shadowRoot!.querySelector('header')!;
+    expect(readText(header)).to.contain('Now turn it over');
+    upload(element, new File(['no picture'], 'back.jpg', { type: 'image/jpeg' }));
+    await waitUntil(() => element.shadowRoot!.querySelector('#problem') !== null);
+    expect(readText(header), 'beside what is wrong').not.to.contain('Now turn it over');
   });
 
   it('shows the picture of its page, upright and without the paper around it', async () => {

@@ -103,6 +103,14 @@ export const consentStyles = css`
       .screen > :is(.actions, slot) {
         grid-column: 2;
       }
+      /* The text goes on below the window. */
+      .screen::after {
+        content: '';
+        position: sticky;
+        inset-block-end: 0;
+        padding: 1rem;
+        background: linear-gradient(transparent, var(--_surface));
+      }
       .actions {
         position: sticky;
         inset-block-start: var(--_space);

@@ -7,20 +7,24 @@ export function renderDialog(view: FlowView): TemplateResult {
   const { words, onKeep, onClose, onCancel, onWithdraw, state, hasSent } = view;
   const session = getView(state);
   const isUnsent = !hasSent && session?.wasSent === false;
-  return html`<dialog aria-labelledby="cancel-title" aria-describedby="cancel-text" @close=${onClose}>
+  const hasConsent = session?.consent.decision === 'granted';
+  return html`<dialog aria-labelledby="cancel-title" aria-describedby="cancel-text unsent" @close=${onClose}>
     <h2 id="cancel-title">${words.cancel_title}</h2>
     <p id="cancel-text" class="quiet">${words.cancel_text}</p>
+    ${isUnsent && hasConsent ? html`<p id="unsent" class="quiet">${words.cancel_withdraw_unsent}</p>` : nothing}
     <div class="stack">
       <button class="button primary" @click=${onKeep}>${words.cancel_keep}</button>
       <button class="button" @click=${onCancel}>${words.cancel_confirm}</button>
       ${
-        session?.consent.decision === 'granted' && words.cancel_withdraw
-          ? html`<button class="button link" aria-describedby="withdraw-text" @click=${onWithdraw}>
+        hasConsent && words.cancel_withdraw
+          ? html`<button
+                class="button link"
+                aria-describedby=${isUnsent ? nothing : 'withdraw-text'}
+                @click=${onWithdraw}
+              >
                 ${words.cancel_withdraw}
               </button>
-              <p id="withdraw-text" class="quiet">
-                ${isUnsent ? words.cancel_withdraw_unsent : words.cancel_withdraw_text}
-              </p>`
+              ${isUnsent ? nothing : html`<p id="withdraw-text" class="quiet">${words.cancel_withdraw_text}</p>`}`
           : nothing
       }
     </div>

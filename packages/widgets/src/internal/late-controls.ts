@@ -61,8 +61,9 @@ function renderReview(view: CaptureView): TemplateResult {
   </div>`;
 }
 
-/** Stands where the way to take the picture was said, with what shows the answer. */
+/** Stands below the way to take the picture, before a camera is open, or in its place, with what shows the answer. */
 export function renderAdvice(view: CaptureView): TemplateResult | typeof nothing {
+  if (isAtBack(view)) return html`<p class="strong">${view.words.hint_same_side}</p>`;
   if (view.state.phase !== 'review') return nothing;
   return html`<div class="ask">
     <p class=${isInDoubt(view) ? 'note' : 'check'}>${advice(view)}</p>
@@ -70,10 +71,15 @@ export function renderAdvice(view: CaptureView): TemplateResult | typeof nothing
   </div>`;
 }
 
+/** Whether the back is wanted, and nothing else is said of it. */
+function isAtBack({ state, page, refusal, words }: CaptureView): boolean {
+  return page === 'back' && !!words.hint_same_side && !refusal && state.phase === 'idle' && !state.fault;
+}
+
 /** What is wrong with a picture that is not taken; of the front that was chosen as the back, too, what to do instead. */
 export function describeFault({ words, page, refusal }: CaptureView, fault: ErrorCode): string {
   const isFront = fault === 'picture_repeated' && page === 'back' && !refusal;
-  return joinSentences(errorWords(fault, words), isFront ? words.hint_same_side : '');
+  return joinSentences(isFront ? words.hint_same_side : '', errorWords(fault, words));
 }
 
 /** What is said of a picture; nothing while a file is made ready. By the camera it may have been taken without a press. */

@@ -65,11 +65,17 @@ function renderWay({ hint, guidance, words }: CaptureView): TemplateResult | typ
   return html`<span class="way ${way}">${leftIcon}</span> `;
 }
 
-/** Beside what stands in the way: nothing of it keeps the person from taking the picture. Was said when that began. */
+/** Beside what stands in the way: nothing of it keeps the person from taking the picture. */
 function findWayOut(view: CaptureView): TemplateResult | typeof nothing {
   const { words, guidance } = view;
-  if (guidance?.taking !== 'aside' || findHint(view) === words.capture_press) return nothing;
+  const isOffered = guidance?.taking === 'aside' || isStuck(view);
+  if (!isOffered || findHint(view) === words.capture_press) return nothing;
   return html` <small>${words.capture_press}</small>`;
+}
+
+/** Whether one thing has stood in the way for long. Where that is the wrong side, a press would help nobody. */
+function isStuck({ guidance }: CaptureView): boolean {
+  return !!guidance?.reminders && guidance.hint !== 'same_side';
 }
 
 /** A screen reader says a text again that has changed, be it by a space that nobody sees. */
@@ -78,7 +84,10 @@ const SAID_AGAIN = '\u00A0';
 /** What stands in the way, again and again while it does; what to do before the first hint and once it is gone. */
 export function describeLive(view: CaptureView): string {
   const { words, subject, guidance, hint } = view;
-  if (hint) return hint + SAID_AGAIN.repeat((guidance?.reminders ?? 0) % 2);
+  if (hint) {
+    const said = joinSentences(hint, isStuck(view) ? words.capture_press : '');
+    return said + SAID_AGAIN.repeat((guidance?.reminders ?? 0) % 2);
+  }
   const guide = words[`${subject}_guide`] ?? '';
   const turn = findTurn(view);
   if (turn !== undefined || guidance?.hasHinted) return turn ?? guide;

@@ -29,6 +29,10 @@ export const screensStyles = css`
   .stage:has(~ .actions .note) {
     --_highest: max(var(--_window) - 32rem, 10rem);
   }
+  /* Beside one more line, that the document is turned over. */
+  header:has(> .strong) + .stage {
+    --_highest: max(var(--_window) - 27.25rem, 14.5rem);
+  }
   .capture > .note {
     margin-inline: var(--_space);
   }

@@ -16,7 +16,7 @@ export interface GuidanceView {
   way: Way | null;
   /** True once there was a hint for this picture. */
   hasHinted: boolean;
-  /** Where the document is seen, in a frame of this size. */
+  /** Where the document is seen, in a frame of this size; null where a part of it is missing, or its other side wanted. */
   outline: { quad: Quad; width: number; height: number; isGood: boolean } | null;
   /** The picture is about to be taken. */
   isCounting: boolean;
@@ -68,6 +68,8 @@ const MOST_FAILURES = 3;
 const AUTO_TIME = 20_000;
 /** No hint overtakes the words about the button for so many milliseconds. */
 const QUIET_TIME = 2000;
+/** Corners would be those of a part, or make the wrong side look right. */
+const UNMARKED: ReadonlySet<HintCode> = new Set(['cut_off', 'same_side']);
 /** A hint that stays is said again after so many milliseconds: whoever sees nothing else takes silence for an end. */
 const REMINDER_TIME = 8000;
 
@@ -153,13 +155,14 @@ export class Guidance {
     const voted = this.#vote.offer(judgement.hints[0] ?? null, frame.time);
     const isQuiet = isReady || this.#now() < this.#quietUntil;
     const hint = isCounting ? 'hold_still' : isQuiet ? null : voted;
+    const quad = hint && UNMARKED.has(hint) ? null : judgement.quad;
     const wanted = this.#options.findWay?.(judgement, { width, height }) ?? null;
     this.#show({
       hint,
       reminders: this.#countReminders(hint),
       way: hint === 'off_centre' ? this.#way.offer(wanted, frame.time) : this.#way.forget(),
       hasHinted: this.view.hasHinted || hint !== null,
-      outline: judgement.quad && { quad: judgement.quad, width, height, isGood },
+      outline: quad && { quad, width, height, isGood },
       isCounting,
       isReady,
     });
