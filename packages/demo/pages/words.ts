@@ -51,7 +51,7 @@ const ORDER: readonly Word[] = [
 /** Every language of the elements but English, which is in the page; a line is one word or sentence, in the order above. */
 const LINES: Readonly<Record<string, string>> = {
   'zh-CN': `开立您的账户
-这是最后一步。
+只差验证您的身份了。
 护照
 身份证
 大尺寸证件
@@ -72,7 +72,7 @@ const LINES: Readonly<Record<string, string>> = {
 演示网站，仅供开发使用：不会真正核实任何人的身份。
 文档`,
   'zh-HK': `開立您的戶口
-這是最後一步。
+只差核實您的身份。
 護照
 身份證
 大尺寸證件
@@ -93,7 +93,7 @@ const LINES: Readonly<Record<string, string>> = {
 示範網站，僅供開發使用：不會真正核實任何人的身份。
 文件`,
   ja: `口座開設
-最後の手続きです。
+残るは本人確認だけです。
 パスポート
 身分証明書
 大型の証明書
@@ -114,7 +114,7 @@ const LINES: Readonly<Record<string, string>> = {
 開発用のデモです。実際の本人確認は行われません。
 ドキュメント`,
   th: `เปิดบัญชีของคุณ
-นี่คือขั้นตอนสุดท้าย
+เหลือเพียงการยืนยันตัวตนของคุณ
 หนังสือเดินทาง
 บัตรประจำตัว
 บัตรขนาดใหญ่
@@ -135,7 +135,7 @@ const LINES: Readonly<Record<string, string>> = {
 เว็บไซต์สาธิตสำหรับการพัฒนาเท่านั้น ไม่มีการยืนยันตัวตนจริง
 เอกสารประกอบ`,
   es: `Abre tu cuenta
-Es el último paso.
+Solo falta verificar tu identidad.
 Pasaporte
 Documento de identidad
 Tarjeta grande
@@ -156,7 +156,7 @@ Laboratorio
 Una demostración para el desarrollo: aquí no se verifica de verdad ninguna identidad.
 Documentación`,
   pt: `Abra sua conta
-Este é o último passo.
+Só falta verificar sua identidade.
 Passaporte
 Carteira de identidade
 Cartão grande
@@ -177,7 +177,7 @@ Laboratório
 Uma demonstração para desenvolvimento: nenhuma identidade é realmente verificada aqui.
 Documentação`,
   fr: `Ouvrez votre compte
-C’est la dernière étape.
+Il ne reste plus qu’à vérifier votre identité.
 Passeport
 Carte d’identité
 Grande carte
@@ -198,7 +198,7 @@ Labo
 Une démonstration pour le développement : aucune identité n’y est réellement vérifiée.
 Documentation`,
   id: `Buka rekening Anda
-Ini langkah terakhir.
+Tinggal verifikasi identitas Anda.
 Paspor
 Kartu identitas
 Kartu besar
@@ -219,7 +219,7 @@ Lab
 Demo untuk pengembangan: tidak ada identitas yang benar-benar diverifikasi di sini.
 Dokumentasi`,
   de: `Eröffnen Sie Ihr Konto
-Das ist der letzte Schritt.
+Jetzt müssen Sie nur noch Ihre Identität bestätigen.
 Reisepass
 Personalausweis
 Große Karte
@@ -240,7 +240,7 @@ Labor
 Eine Demo für die Entwicklung: Hier wird keine Identität wirklich geprüft.
 Dokumentation`,
   ko: `계좌 개설
-마지막 단계입니다.
+이제 본인 확인만 남았습니다.
 여권
 신분증
 대형 카드
@@ -261,7 +261,7 @@ Dokumentation`,
 개발용 데모입니다. 실제 본인 확인은 이루어지지 않습니다.
 문서`,
   vi: `Mở tài khoản của bạn
-Đây là bước cuối cùng.
+Chỉ còn việc xác minh danh tính của bạn.
 Hộ chiếu
 Thẻ căn cước
 Thẻ lớn
@@ -282,7 +282,7 @@ Phòng thử
 Bản demo dành cho phát triển: không có danh tính nào thực sự được xác minh ở đây.
 Tài liệu`,
   ar: `افتح حسابك
-هذه هي الخطوة الأخيرة.
+لم يبقَ سوى التحقق من هويتك.
 جواز السفر
 بطاقة الهوية
 بطاقة كبيرة

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createProxy } from '@idproof/proxy';
 import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
@@ -78,7 +79,7 @@ async function main(): Promise<void> {
   console.log(`demo ${siteUrl}/`);
   console.log(`proxy ${siteUrl}${BASE_PATH}`);
   console.log(`desk ${siteUrl}/desk.html#${createDeskKey(serverKey)}`);
-  console.log(`docs ${siteUrl}/docs/`);
+  console.log(`docs ${siteUrl}/docs/${existsSync(DOCS) ? '' : ' (built when first opened)'}`);
   console.log('ready');
 
   const shutDown = (): void => {
