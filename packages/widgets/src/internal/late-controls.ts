@@ -61,7 +61,7 @@ function renderReview(view: CaptureView): TemplateResult {
   </div>`;
 }
 
-/** Stands below the way to take the picture, before a camera is open, or in its place, with what shows the answer. */
+/** Stands above the way to take the picture, before a camera is open, or in its place, with what shows the answer. */
 export function renderAdvice(view: CaptureView): TemplateResult | typeof nothing {
   if (isAtBack(view)) return html`<p class="strong">${view.words.hint_same_side}</p>`;
   if (view.state.phase !== 'review') return nothing;

@@ -14,8 +14,8 @@ export function renderCapture(view: CaptureView): TemplateResult {
         <h2 id="heading" tabindex="-1" aria-describedby=${problem && !isSpoken(view) ? 'problem' : nothing}>
           ${title}
         </h2>
-        <slot name="header">${problem ? nothing : html`<p class="quiet">${view.intro ?? intro}</p>`}</slot>
         ${view.parts?.renderAdvice(view)}
+        <slot name="header">${problem ? nothing : html`<p class="quiet">${view.intro ?? intro}</p>`}</slot>
       </header>
       ${problem}
       <div

@@ -158,7 +158,7 @@ export const screensStyles = css`
     }
     @media (height > 30rem) {
       /* Two lines below the title, however many are said: the picture keeps its place. Above a reason there is none. */
-      header:not(:has(+ .note)) {
+      header:not(:has(+ .note, > .strong)) {
         grid-template-rows: auto minmax(var(--_said, 2.9rem), 1fr);
       }
       /* What is wrong needs no line there, and has its height. */
