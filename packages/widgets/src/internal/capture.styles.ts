@@ -43,10 +43,6 @@ export const captureStyles = css`
     padding: var(--_space);
     text-align: center;
   }
-  .strong {
-    font-size: var(--_lead);
-    font-weight: 650;
-  }
   .actions {
     display: grid;
     align-content: start;

@@ -13,6 +13,10 @@ export const screensStyles = css`
   .stage {
     isolation: isolate;
   }
+  .strong {
+    font-size: var(--_lead);
+    font-weight: 650;
+  }
   .placeholder p {
     max-inline-size: 32ch;
   }
