@@ -39,6 +39,8 @@ export interface Script {
   /** How many frames there are. Default 400. */
   frames?: number;
   isAuto?: boolean;
+  /** Default: never. */
+  isCovered?: (at: number) => boolean;
   /** Called before each frame. */
   before?: (at: number, guidance: Guidance) => void;
 }
@@ -98,6 +100,7 @@ export async function play(script: Script): Promise<Played> {
     judge,
     frames,
     isAuto,
+    isCovered: () => script.isCovered?.(at) ?? false,
     onChange: () => played.views.push(guidance.view),
     onTake: (image) => played.taken.push(image as unknown as FakeBitmap),
     now: () => now,

@@ -41,6 +41,22 @@ test('a hint that stays is said again every eight seconds, and another one begin
   assert.deepEqual([...new Set(cutOff)], [0, 1, 2]);
 });
 
+test('nothing is taken or said while a question lies over the picture, however long, and then all goes on', async () => {
+  // Of 30 seconds and more.
+  const isCovered = (at: number): boolean => at >= 3 && at < 500;
+  const { taken, views, bitmaps } = await play({ verdicts: [GOOD], frames: 600, isCovered });
+  assert.equal(taken.length, 1);
+  assert.ok(taken[0]!.number >= 500);
+  assert.deepEqual(
+    views.map(({ isCounting, taking }) => [isCounting, taking]).slice(0, 4),
+    [true, true, false, true].map((isCounting) => [isCounting, 'auto']),
+  );
+  assert.deepEqual(
+    bitmaps.filter((bitmap) => !bitmap.isClosed),
+    taken,
+  );
+});
+
 test('a count-in that is interrupted begins anew', async () => {
   const verdicts = [...repeat(GOOD, 3), ...repeat(bad('moving'), 3), GOOD];
   const { taken, views } = await play({ verdicts });

@@ -29,6 +29,37 @@ describe('a document that is taken by itself', () => {
     expect(detail!.quality.measures).to.include({ score: 2.1 });
   });
 
+  it('is not taken behind a dialog that asks for something else, wherever that is, and is after it', async () => {
+    const dialog = document.createElement('dialog');
+    for (const place of ['beside', 'around'] as const) {
+      const stage = await mount();
+      const host = stage.element.parentElement!;
+      if (place === 'beside') host.append(dialog);
+      else host.before(dialog);
+      await open(stage);
+      dialog.showModal();
+      stage.judge.says = GOOD;
+      const before = stage.judge.frames;
+      await untilJudged(() => stage.judge.frames > before + 12);
+      expect(stage.element.phase, place).to.equal('live');
+      dialog.close();
+      await untilPhase(stage.element, 'review');
+    }
+    dialog.remove();
+  });
+
+  it('is taken inside a dialog', async () => {
+    const dialog = document.createElement('dialog');
+    const stage = await mount();
+    stage.element.parentElement!.append(dialog);
+    dialog.append(stage.element);
+    dialog.showModal();
+    await open(stage);
+    stage.judge.says = GOOD;
+    await untilPhase(stage.element, 'review');
+    dialog.remove();
+  });
+
   it('is never taken from an empty table, and the person reads what to do', async () => {
     const stage = await mount();
     await open(stage);

@@ -136,17 +136,20 @@ describe('the picture under review', () => {
       'Reduce',
       'Enlarge',
     ]);
-    expect(reduce!.disabled).to.equal(true);
+    expect(reduce!.ariaDisabled).to.equal('true');
     expect(area.scrollWidth).to.equal(area.clientWidth);
     enlarge!.click();
     await element.updateComplete;
     expect(area.scrollWidth).to.be.closeTo(area.clientWidth * 1.5, 1);
     expect(area.scrollLeft).to.be.closeTo(area.clientWidth / 4, 1);
-    expect(reduce!.disabled).to.equal(false);
+    expect(reduce!.ariaDisabled).to.equal('false');
+    enlarge!.focus();
     for (let press = 0; press < 4; press++) enlarge!.click();
     await element.updateComplete;
     expect(area.scrollWidth).to.be.closeTo(area.clientWidth * 4, 1);
-    expect(enlarge!.disabled).to.equal(true);
+    expect(enlarge!.ariaDisabled).to.equal('true');
+    // Whoever goes on by keyboard is not sent back to the beginning of the page.
+    expect(element.shadowRoot!.activeElement).to.equal(enlarge);
     await expect(element).to.be.accessible();
   });
 

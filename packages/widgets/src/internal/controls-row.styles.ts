@@ -12,11 +12,11 @@ export const zoomOnPicture = css`
     color: var(--_over);
   }
   .zoom button,
-  .zoom button:disabled {
+  .zoom button[aria-disabled='true'] {
     background: none;
     opacity: 1;
   }
-  .zoom button:disabled svg {
+  .zoom button[aria-disabled='true'] svg {
     opacity: 0.5;
   }
   .zoom :focus-visible {

@@ -50,6 +50,8 @@ export interface GuidanceOptions {
   /** To which side a face moves that a frame of this size shows beside the middle. Default: not known. */
   findWay?: (judgement: FrameJudgement, frame: { width: number; height: number }) => Way | null;
   isAuto: boolean;
+  /** Whether something lies over the picture that has to be answered first: nothing is said or taken meanwhile. Default: never. */
+  isCovered?: () => boolean;
   /** Called after every change of `view`. */
   onChange: () => void;
   /** The picture to take; handed over. Called at most once. */
@@ -139,6 +141,11 @@ export class Guidance {
       closeFrame(frame);
       return;
     }
+    if (this.#options.isCovered?.()) {
+      closeFrame(frame);
+      this.#rest();
+      return;
+    }
     const judgement = this.#options.complete?.(judged, { width, height }) ?? judged;
     const isGood = judgement.would === 'capture';
     // By hand nothing is kept.
@@ -166,6 +173,13 @@ export class Guidance {
       isCounting,
       isReady,
     });
+  }
+
+  /** As if the camera had just been opened, once the picture can be seen again. */
+  #rest(): void {
+    this.#countIn.stop();
+    this.#autoSince = this.#now();
+    if (this.view.isCounting || this.view.isReady) this.#show({ isCounting: false, isReady: false, hint: null });
   }
 
   #countReminders(hint: HintCode | null): number {

@@ -10,6 +10,7 @@ import type {
 import type { EncodedImage } from '@idproof/core/image';
 import type { Timers } from '@idproof/core/internal';
 import type { Words } from '../../labels.js';
+import { isBehindDialog } from './behind-dialog.js';
 import { cutOut } from './cut-out.js';
 import { fitFace, leadFace } from './fit-face.js';
 import { FullScreen } from './full-screen.js';
@@ -106,6 +107,7 @@ export class Guide {
         findWay: (judgement, frame) => leadFace(judgement, frame, video),
       }),
       isAuto: isAuto && judge !== null,
+      isCovered: () => isBehindDialog(element),
       onChange,
       onTake: (image) => {
         vibrate();

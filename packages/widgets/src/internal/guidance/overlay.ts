@@ -73,14 +73,25 @@ function renderFullScreen({ words, fullScreen }: OverlayOptions): TemplateResult
   </button>`;
 }
 
+/** A button at its end keeps the focus. */
 function renderZoom({ words, zoom }: OverlayOptions): TemplateResult {
   const reduce = (): void => zoom.reduce();
   const enlarge = (): void => zoom.enlarge();
   return html`<div class="zoom">
-    <button part="zoom" aria-label=${words.preview_smaller ?? nothing} ?disabled=${!zoom.canReduce} @click=${reduce}>
+    <button
+      part="zoom"
+      aria-label=${words.preview_smaller ?? nothing}
+      aria-disabled=${!zoom.canReduce}
+      @click=${reduce}
+    >
       ${minusIcon}
     </button>
-    <button part="zoom" aria-label=${words.preview_larger ?? nothing} ?disabled=${!zoom.canEnlarge} @click=${enlarge}>
+    <button
+      part="zoom"
+      aria-label=${words.preview_larger ?? nothing}
+      aria-disabled=${!zoom.canEnlarge}
+      @click=${enlarge}
+    >
       ${plusIcon}
     </button>
   </div>`;
