@@ -208,6 +208,36 @@ describe('idproof-frame', () => {
     }
   });
 
+  it('keeps the answers to a long consent in the window, as far as the text goes', async () => {
+    const { frame } = mount(framedPage(), { getToken });
+    await untilConnected(frame);
+    await ask(frame, 'click', 'Get started');
+    await untilInside(frame, 'consent');
+    await ask(frame, 'lengthen');
+    await until(() => frame.getBoundingClientRect().height > innerHeight + 800, 'the whole text');
+    const untilAt = async (end: () => number): Promise<void> => {
+      const isThere = (answersEnd: number | null): boolean =>
+        Math.abs(frame.getBoundingClientRect().top + answersEnd! - end()) <= 1;
+      await untilState(frame, ({ answersEnd }) => isThere(answersEnd), 'its answers in sight');
+    };
+    try {
+      await untilAt(() => innerHeight);
+      scrollTo(0, 300);
+      await untilAt(() => innerHeight);
+      // Whatever the page around scrolls.
+      Object.assign(document.body.style, { blockSize: '400px', overflow: 'auto' });
+      document.body.scrollTo(0, 200);
+      await untilAt(() => innerHeight);
+      document.body.removeAttribute('style');
+      scrollTo(0, document.documentElement.scrollHeight);
+      expect(frame.getBoundingClientRect().bottom).to.be.at.most(innerHeight);
+      await untilState(frame, ({ answersEnd }) => answersEnd! > innerHeight + 600, 'its answers at the end');
+    } finally {
+      document.body.removeAttribute('style');
+      scrollTo(0, 0);
+    }
+  });
+
   it('lets go when detached, and connects anew when attached again', async () => {
     const { frame } = mount(framedPage(), { getToken });
     await untilConnected(frame);

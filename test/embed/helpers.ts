@@ -26,6 +26,8 @@ export interface FramedState {
   theme: string;
   accent: string;
   windowHeight: string;
+  /** Where the answers to the consent end, in the frame's pixels; null where none is asked for. */
+  answersEnd: number | null;
   address: string;
   requests: string[];
   tokens: string[];

@@ -14,7 +14,7 @@ async function readChecks(flow: Mounted): Promise<[text: string, state: string][
   const list = () => flow.shadowRoot!.querySelector('.checks');
   await waitUntil(() => list(), 'the steps are listed');
   return [...list()!.children].map((item) => [
-    readText(item),
+    readText(item.querySelector('.now') ?? item),
     item.hasAttribute('aria-current') ? 'now' : item.querySelector('svg') ? 'done' : 'to come',
   ]);
 }

@@ -1,5 +1,5 @@
 import '@idproof/widgets/flow.js';
-import type { DocumentCapture, SelfieCapture } from '@idproof/widgets';
+import type { Consent, DocumentCapture, SelfieCapture } from '@idproof/widgets';
 import { connectFramedFlow, type FramedFlow } from '@idproof/widgets/framed.js';
 import { readText, upload, image } from '../page-tools.js';
 import { answerAsProxy, type ProxyLog } from './session-on-page.js';
@@ -46,6 +46,8 @@ function click(name: string): boolean {
   return buttons.length > 0;
 }
 
+const findConsent = (): Consent | null => flow.shadowRoot!.querySelector('idproof-consent');
+
 const commands: Record<string, (value: unknown) => unknown> = {
   connect,
   click: (name) => click(String(name)),
@@ -59,9 +61,12 @@ const commands: Record<string, (value: unknown) => unknown> = {
     address: location.href,
     theme: flow.theme,
     accent: flow.style.getPropertyValue('--idproof-color-accent'),
+    answersEnd: findConsent()?.shadowRoot!.querySelector('.actions')?.getBoundingClientRect().bottom ?? null,
     windowHeight: document.documentElement.style.getPropertyValue('--idproof-window-height'),
     ...log,
   }),
+  /** Makes the consent longer than any window. */
+  lengthen: () => Object.assign(findConsent()!, { notice: 'A paragraph.\n\n'.repeat(80) }).localName,
   expire: () => (log.expired = true),
   prevent: () => flow.addEventListener('idproof-cancel', (event) => event.preventDefault()),
   upload: async () => {

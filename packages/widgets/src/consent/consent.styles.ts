@@ -73,7 +73,8 @@ export const consentStyles = css`
       }
       .actions {
         position: sticky;
-        inset-block-end: 0;
+        /* In a frame that is higher than the window around it. */
+        inset-block-end: var(--idproof-window-below, 0);
         margin: calc(12rem + var(--_space)) calc(-1 * var(--_space)) calc(-1 * var(--_space));
         padding: 0 var(--_space) max(var(--_space), env(safe-area-inset-bottom));
         border-radius: 0 0 var(--_radius) var(--_radius);

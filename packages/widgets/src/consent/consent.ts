@@ -57,7 +57,7 @@ export class Consent extends BaseElement {
     }
     if (changed.has('policyUrl')) {
       this.#policy = isWebAddress(this.policyUrl) ? this.policyUrl : '';
-      if (this.policyUrl && !this.#policy) this.warn('policy-url must be an http or https address; no link is shown.');
+      if (this.policyUrl && !this.#policy) this.warn('policy-url must be an http or https address; it is ignored.');
     }
   }
 

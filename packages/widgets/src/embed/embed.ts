@@ -21,6 +21,8 @@ const TOKEN_PAUSE = 1000;
 const TOKEN_TIME = 60_000;
 /** Milliseconds after which an element on the page must have its `src`. */
 const SRC_TIME = 1000;
+/** What changes how much of the frame is in the window. */
+const MOVES = ['resize', 'scroll'] as const;
 
 class FrameEvent extends Event {
   readonly detail: unknown;
@@ -180,7 +182,7 @@ export class Frame extends Base {
       origin,
       timers,
       timeout: this.timeout ?? 20_000,
-      greeting: () => ({ locale: this.locale, height: this.#room(), ...findVisit(), ...this.#look() }),
+      greeting: () => ({ locale: this.locale, ...this.#window(), ...findVisit(), ...this.#look() }),
       onMessage: (message) => this.#onMessage(message, iframe),
       onSilent: () =>
         this.#fail(
@@ -188,24 +190,28 @@ export class Frame extends Base {
           `${origin} did not connect. It must name ${location.origin} in allowedOrigins and frame-ancestors.`,
         ),
     });
-    addEventListener('resize', this.#onResize);
+    for (const type of MOVES) addEventListener(type, this.#onMove, true);
     this.#show('connecting');
     this.shadowRoot?.replaceChildren(iframe);
   }
 
-  readonly #onResize = (): void => this.#link?.send('window', { height: this.#room() });
+  readonly #onMove = (): void => this.#link?.send('window', this.#window());
 
   /**
-   * What a frame as high as its content has to fit into: this window, without what stands above the frame. That may be
-   * scrolled out of it, so most of the window is left for the camera's picture.
+   * `height`: what a frame as high as its content has to fit into: this window, without what stands above the frame.
+   * That may be scrolled out of it, so most of the window is left for the camera's picture. `below`: how much of the
+   * frame lies below this window.
    */
-  #room(): number {
-    const above = this.getBoundingClientRect().top + scrollY;
-    return Math.round(Math.max(innerHeight - above, innerHeight * 0.85));
+  #window(): Message['payload'] {
+    const { top, bottom } = this.getBoundingClientRect();
+    return {
+      height: Math.round(Math.max(innerHeight - top - scrollY, innerHeight * 0.85)),
+      below: Math.round(Math.max(0, bottom - innerHeight)),
+    };
   }
 
   #close(): void {
-    removeEventListener('resize', this.#onResize);
+    for (const type of MOVES) removeEventListener(type, this.#onMove, true);
     this.#link?.close();
     this.#link = null;
     // One page's token is not for the next.
@@ -221,6 +227,7 @@ export class Frame extends Base {
     else if (type === 'size') {
       const height = Number(payload['height']);
       if (height > 0 && height < 20_000) iframe.style.blockSize = `${height}px`;
+      this.#onMove();
     } else {
       const detail = readDetail(message);
       if (!detail) return;

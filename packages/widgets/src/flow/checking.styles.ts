@@ -88,10 +88,13 @@ export const checkingStyles = css`
     .checking:has(> .seen) {
       position: relative;
     }
-    .seen ~ .checks [aria-current] {
+    .seen ~ .checks .now {
       position: absolute;
       inset-block-start: calc(var(--_space) + var(--_title) * 1.2 + 0.75rem);
       inset-inline: var(--_space);
+    }
+    .seen ~ .checks .name {
+      display: inline;
     }
   }
   /* The room for what is said of a long wait is there before it is. */
@@ -104,6 +107,10 @@ export const checkingStyles = css`
     border-block-start-color: var(--_accent);
     animation: turn 900ms linear infinite;
   }
+  /* It is said in the list. */
+  .halted > .seen ~ .wait {
+    display: none;
+  }
   /* Nothing is seen to go on of which nothing is known. */
   .halted .seen > span::after {
     display: none;
@@ -111,6 +118,15 @@ export const checkingStyles = css`
   .halted :is(.spinner, [aria-current] i) {
     animation: none !important;
     border-color: var(--_warm-line) !important;
+  }
+  /* Not by its colour alone. */
+  .halted [aria-current] i {
+    display: grid;
+    place-items: center;
+    font: 700 0.75rem/1 system-ui;
+  }
+  .halted [aria-current] i::before {
+    content: '!' / '';
   }
   @keyframes dim {
     from {
@@ -154,7 +170,7 @@ export const checkingStyles = css`
     .checking:has(> .seen) > h2 {
       margin-block-end: 1.7rem;
     }
-    .seen ~ .checks [aria-current] {
+    .seen ~ .checks .now {
       margin-block-start: -0.5rem;
     }
     .seen {
@@ -197,7 +213,6 @@ export const checkingStyles = css`
       line-height: 1.35;
     }
     /* What is said then, and the button, have the room of all three, so that the picture stays as it is. */
-    .halted > .seen ~ .wait,
     .halted:has(> .button) .checks .quiet {
       display: none;
     }
@@ -231,6 +246,13 @@ export const checkingStyles = css`
     }
     .seen.document {
       --_beside: 52px;
+    }
+    .checking:has(> .seen) > h2 {
+      margin-block-end: 0.25rem;
+    }
+    .checking > .seen ~ .button {
+      justify-self: stretch;
+      align-self: start;
     }
   }
   @media (prefers-reduced-motion: reduce) {

@@ -149,6 +149,9 @@ export const lateFlowStyles = css`
     border: 2px solid var(--_line);
     border-radius: 50%;
   }
+  .checks .name {
+    display: none;
+  }
   .checks svg {
     border-color: transparent;
     color: var(--_good);
@@ -157,7 +160,7 @@ export const lateFlowStyles = css`
     border-color: var(--_accent);
   }
   @media (forced-colors: active) {
-    .checks [aria-current] i {
+    :not(.halted) > .checks [aria-current] i {
       border-color: Highlight;
       background: Highlight;
     }
@@ -194,6 +197,18 @@ export const lateFlowStyles = css`
   dialog[open] {
     display: grid;
     gap: 0.75rem;
+  }
+  /* Beside each other, what is decided needs no scrolling. */
+  @media (width >= 36rem) and (height <= 30rem) {
+    dialog {
+      inline-size: 36rem;
+    }
+    dialog .stack {
+      grid-template-columns: 1fr 1fr;
+    }
+    dialog .stack > :nth-child(n + 3) {
+      grid-column: 1 / -1;
+    }
   }
   dialog::backdrop {
     background: rgb(6 10 16 / 55%);

@@ -36,7 +36,10 @@ export function renderChecks({ state, words }: FlowView, text: string): Template
   return html`<ol class="checks">
     ${steps.map((step, at) =>
       at === now
-        ? html`<li aria-current="step"><i></i>${text}</li>`
+        ? html`<li aria-current="step">
+            <i></i><span class="now">${text}</span
+            ><span class="name" aria-hidden="true">${stepWords(step, words)}</span>
+          </li>`
         : html`<li class="quiet">${at < now ? checkIcon : html`<i></i>`}${stepWords(step, words)}</li>`,
     )}
   </ol>`;

@@ -166,7 +166,8 @@ class Connection implements FramedFlow {
         this.#settle(payload);
         break;
       case 'window':
-        if (isHeight(payload['height'])) setWindowHeight(payload['height']);
+        if (isHeight(payload['height'])) setWindow('height', payload['height']);
+        if (isBelow(payload['below'])) setWindow('below', payload['below']);
         break;
       case 'start':
         void this.#flow.start();
@@ -196,9 +197,14 @@ function isHeight(value: unknown): value is number {
   return typeof value === 'number' && value >= 100 && value <= 10_000;
 }
 
-/** For the elements' styles: this page's own window is as high as what is in it. */
-function setWindowHeight(height: number): void {
-  document.documentElement.style.setProperty('--idproof-window-height', `${height}px`);
+/** A frame is at most so high. */
+function isBelow(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 20_000;
+}
+
+/** For the elements' styles: this page's own window is as high as what is in it, and is seen in part. */
+function setWindow(name: 'height' | 'below', pixels: number): void {
+  document.documentElement.style.setProperty(`--idproof-window-${name}`, `${pixels}px`);
 }
 
 function isLocale(value: unknown): value is string {

@@ -51,7 +51,7 @@ function renderIdleActions(view: CaptureView): TemplateResult {
 
 export function startWords({ state, words, refusal, ways }: CaptureView): string {
   if (!hasLiveCamera(ways)) return words.capture_native;
-  const isAgain = refusal !== null || (state.phase === 'idle' && state.fault !== null);
+  const isAgain = refusal !== null || (state.phase === 'idle' && state.fault === 'image_blank');
   return (isAgain && words.capture_start_again) || words.capture_start;
 }
 

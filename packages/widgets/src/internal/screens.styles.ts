@@ -26,6 +26,10 @@ export const screensStyles = css`
   .actions .button {
     font-size: min(1rem, 7.8cqi);
   }
+  .actions .button svg {
+    inline-size: 1.5em;
+    block-size: 1.5em;
+  }
   .note + .stage {
     --_highest: max(var(--_window) - 28.5rem, 14.5rem);
   }

@@ -74,7 +74,8 @@ function renderFullScreen({ words, fullScreen }: OverlayOptions): TemplateResult
 }
 
 /** A button at its end keeps the focus. */
-function renderZoom({ words, zoom }: OverlayOptions): TemplateResult {
+function renderZoom(options: OverlayOptions): TemplateResult {
+  const { words, zoom, fullScreen } = options;
   const reduce = (): void => zoom.reduce();
   const enlarge = (): void => zoom.enlarge();
   return html`<div class="zoom">
@@ -94,5 +95,6 @@ function renderZoom({ words, zoom }: OverlayOptions): TemplateResult {
     >
       ${plusIcon}
     </button>
+    ${fullScreen.state === 'on' ? renderFullScreen(options) : nothing}
   </div>`;
 }
