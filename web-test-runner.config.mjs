@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
 import { bundledSources } from './test/helpers/browsers/bundled-sources.mjs';
@@ -49,6 +51,8 @@ const filesGiven = process.argv.some((argument) => argument.startsWith('--files'
 
 export default {
   rootDir,
+  // Runs that start at the same moment would find the same one free.
+  port: await findFreePort(),
   ...(filesGiven ? {} : { groups: GROUPS.map(toGroup).filter(Boolean) }),
   browsers: Object.values(launchers),
   // Two browsers at once on two cores make each other miss frames.
@@ -74,6 +78,15 @@ export default {
     !args.some((part) => typeof part === 'string' && part.includes('Lit is in dev mode')),
   reporters: [defaultReporter({ reportTestProgress: false }), resultReporter(process.env.IDPROOF_TEST_RESULTS)],
 };
+
+async function findFreePort() {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 function toGroup({ name, folders, browsers = Object.keys(launchers) }) {
   const files = folders
