@@ -64,6 +64,22 @@ for (const tag of CAPTURE_TAGS) {
       });
     }
 
+    it('has loaded what makes its picture once the camera is open, where that can be had', async () => {
+      let warm = 0;
+      const encoder = {
+        ...fakeEncoder(),
+        warmUp: async () => {
+          warm++;
+          throw new Error('no network');
+        },
+      };
+      const element = await mount(tag, { encoder });
+      expect(warm).to.equal(0);
+      element.start();
+      await untilPhase(element, 'live');
+      expect(warm).to.equal(1);
+    });
+
     it('works by keyboard alone', async () => {
       const element = await mount(tag);
       let captured = 0;

@@ -76,7 +76,7 @@ describe('a document that is taken by hand', () => {
     await waitUntil(() => hint() === 'Press the button when you are ready.');
     expect(spoken(stage.element)).to.equal(hint());
     await waitUntil(() => hint().startsWith('Hold your document'));
-    expect(hint()).to.match(/camera\s*Press the button when you are ready\.$/);
+    expect(hint()).to.match(/camera\s*If that does not help, press the button\.$/);
     expect(spoken(stage.element)).to.equal('Hold your document up to the camera');
   });
 

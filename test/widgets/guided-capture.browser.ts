@@ -73,7 +73,7 @@ describe('a document that is taken by itself', () => {
     await open(stage);
     const region = stage.element.shadowRoot!.querySelector('[role=status]')!;
     const read = (): string => region.textContent;
-    const stuck = 'Hold your document up to the camera. Press the button when you are ready.';
+    const stuck = 'Hold your document up to the camera. If that does not help, press the button.';
     await waitUntil(() => read() === 'Hold your document up to the camera');
     const now = performance.now.bind(performance);
     try {
@@ -85,7 +85,7 @@ describe('a document that is taken by itself', () => {
     } finally {
       Reflect.deleteProperty(performance, 'now');
     }
-    const shown = 'Hold your document up to the camera Press the button when you are ready.';
+    const shown = 'Hold your document up to the camera If that does not help, press the button.';
     expect(readText(part(stage.element, 'hint')!)).to.equal(shown);
   });
 

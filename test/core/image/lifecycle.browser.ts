@@ -28,6 +28,26 @@ describe('the worker’s life', () => {
     });
   });
 
+  it('may begin before the first picture, ends when that does not come, and with dispose', async () => {
+    const source = await toJpeg(drawScene(320, 240));
+    await withEncoder({}, async (encoder) => {
+      await encoder.warmUp!();
+      expect(countLiveWorkers()).to.equal(1);
+      await Promise.all([encoder.warmUp!(), encoder.encode(source)]);
+      expect(countLiveWorkers()).to.equal(1);
+    });
+    expect(countLiveWorkers()).to.equal(0);
+    await withEncoder({ idleTimeout: 10 }, async (encoder) => {
+      await encoder.warmUp!();
+      await waitUntil(() => countLiveWorkers() === 0);
+    });
+    const encoder = createImageEncoder();
+    const cold = catchCode(encoder.warmUp!());
+    encoder.dispose();
+    await cold;
+    expect(countLiveWorkers()).to.equal(0);
+  });
+
   it('is one for twenty pictures, and over after them', async () => {
     const source = await toJpeg(drawScene(320, 240));
     await withEncoder({}, async (encoder) => {

@@ -208,6 +208,10 @@ export class CaptureManager {
       this.#lens = opened.deviceId === '' ? undefined : opened.deviceId;
       this.#send({ type: 'opened' });
       this.#listenForDevices();
+      this.#options
+        .encoder()
+        .warmUp?.()
+        .catch(() => undefined);
     } catch (error) {
       if (!signal.aborted) this.#send({ type: 'failed', code: toErrorCode(error, 'camera_unsupported') });
     }

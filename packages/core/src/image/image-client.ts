@@ -23,7 +23,7 @@ export interface ImageEncoderOptions {
 }
 
 /**
- * Makes an encoder whose worker starts with the first picture and ends when idle, aborted or disposed.
+ * Makes an encoder whose worker starts with the first picture, or before it with `warmUp`, and ends when idle, aborted or disposed.
  * A worker that cannot be had, dies or hangs never hangs a call: the page's main thread does the work then.
  */
 export function createImageEncoder(options: ImageEncoderOptions = {}): ImageEncoder {
@@ -61,6 +61,17 @@ class QueuedEncoder implements ImageEncoder {
     const turn = this.#queue.then(() => this.#run(job, source, options));
     this.#queue = turn.catch(() => undefined).then(() => this.#rest());
     return job.race(turn).finally(() => job.end());
+  }
+
+  async warmUp(): Promise<void> {
+    const { signal } = this.#disposal;
+    this.#waiting += 1;
+    clearTimeout(this.#idleTimer);
+    const turn = this.#queue.then(async () => {
+      if (!signal.aborted) await this.#loadWorker(signal);
+    });
+    this.#queue = turn.catch(() => undefined).then(() => this.#rest());
+    await turn;
   }
 
   dispose(): void {

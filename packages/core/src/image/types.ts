@@ -20,6 +20,8 @@ export const MAX_BASE64_LENGTH = 1_048_576;
  */
 export interface ImageEncoder {
   encode(source: ImageSource, options?: EncodeOptions): Promise<EncodedImage>;
+  /** Loads what the first picture needs, so that it is there without a network then, and sooner. May be missing, and may reject. */
+  warmUp?(): Promise<void>;
   /** Ends the worker. A later `encode` starts a new one. */
   dispose(): void;
 }

@@ -178,7 +178,7 @@ export class DocumentSelect extends BaseElement {
   }
 
   #take(choices: DocumentChoice[] | null): void {
-    if (!choices) this.warn('documents must be a list like that of a session view; an empty list is used.');
+    if (!choices) this.warn('documents must be a list like that of a session view; it is ignored.');
     this.#choices = choices ?? [];
     const countries = listCountries(this.#choices);
     const [only] =

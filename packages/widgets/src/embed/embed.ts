@@ -206,7 +206,7 @@ export class Frame extends Base {
     const { top, bottom } = this.getBoundingClientRect();
     return {
       height: Math.round(Math.max(innerHeight - top - scrollY, innerHeight * 0.85)),
-      below: Math.round(Math.max(0, bottom - innerHeight)),
+      below: Math.max(0, bottom - innerHeight),
     };
   }
 

@@ -266,7 +266,7 @@ export class Flow extends FlowOptions {
     });
   }
 
-  /** Shows the new screen as a whole, or its beginning where the window is too small, and moves focus to its heading. */
+  /** Shows the new screen from its beginning, unless all of it is in sight, and moves focus to its heading. */
   async #showScreen(): Promise<void> {
     const find = (name: string): HTMLElement | null | undefined => this.shadowRoot?.querySelector<HTMLElement>(name);
     const screen = this.shadowRoot?.querySelector<BaseElement>('[data-screen]');
@@ -280,7 +280,7 @@ export class Flow extends FlowOptions {
     // Whoever only just came, and already sees what to press, is not moved.
     const last = screen?.shadowRoot?.querySelector('[data-focus]') ?? heading;
     if (this.#isResumed && last && last.getBoundingClientRect().bottom < innerHeight) return;
-    if (this.offsetHeight > innerHeight) this.scrollIntoView();
+    if (this.offsetHeight > innerHeight || this.getBoundingClientRect().bottom > innerHeight) this.scrollIntoView();
     else reveal(this);
     reveal(heading);
   }

@@ -10,7 +10,7 @@ export function renderDialog(view: FlowView): TemplateResult {
   const hasConsent = session?.consent.decision === 'granted';
   return html`<dialog aria-labelledby="cancel-title" aria-describedby="cancel-text unsent" @close=${onClose}>
     <h2 id="cancel-title">${words.cancel_title}</h2>
-    <p id="cancel-text" class="quiet">${words.cancel_text}</p>
+    ${state.phase === 'consent' ? nothing : html`<p id="cancel-text" class="quiet">${words.cancel_text}</p>`}
     ${isUnsent && hasConsent ? html`<p id="unsent" class="quiet">${words.cancel_withdraw_unsent}</p>` : nothing}
     <div class="stack">
       <button class="button primary" @click=${onKeep}>${words.cancel_keep}</button>

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CaptureView } from './capture-view.js';
+import { findFault, type CaptureView } from './capture-view.js';
 import { hasLiveCamera } from './capture-ways.js';
 import { cameraIcon, uploadIcon } from './icons.js';
 
@@ -51,7 +51,7 @@ function renderIdleActions(view: CaptureView): TemplateResult {
 
 export function startWords({ state, words, refusal, ways }: CaptureView): string {
   if (!hasLiveCamera(ways)) return words.capture_native;
-  const isAgain = refusal !== null || (state.phase === 'idle' && state.fault === 'image_blank');
+  const isAgain = refusal || findFault(state) === 'image_blank';
   return (isAgain && words.capture_start_again) || words.capture_start;
 }
 

@@ -136,5 +136,6 @@ function advice(view: CaptureView): string {
   const doubts = all.filter((code) => code === 'other_document' || !all.includes('other_document'));
   const question = doubt || doubts.some((code) => IS_ENOUGH.has(code)) ? '' : words[`${subject}_check`];
   const said = doubts.map((code) => warningWords(code, shape === 'face' ? 'face' : kind, words));
-  return joinSentences(...said, doubt, question, doubts.length > 0 ? describePrice(view) : '');
+  const remedy = doubts.includes('same_side') ? words.hint_same_side : '';
+  return joinSentences(...said, remedy, doubt, question, doubts.length > 0 ? describePrice(view) : '');
 }

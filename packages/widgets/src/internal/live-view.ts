@@ -70,7 +70,7 @@ function findWayOut(view: CaptureView): TemplateResult | typeof nothing {
   const { words, guidance } = view;
   const isOffered = guidance?.taking === 'aside' || isStuck(view);
   if (!isOffered || findHint(view) === words.capture_press) return nothing;
-  return html` <small>${words.capture_press}</small>`;
+  return html` <small>${words.capture_stuck}</small>`;
 }
 
 /** Whether one thing has stood in the way for long. Where that is the wrong side, a press would help nobody. */
@@ -85,7 +85,7 @@ const SAID_AGAIN = '\u00A0';
 export function describeLive(view: CaptureView): string {
   const { words, subject, guidance, hint } = view;
   if (hint) {
-    const said = joinSentences(hint, isStuck(view) ? words.capture_press : '');
+    const said = joinSentences(hint, isStuck(view) ? words.capture_stuck : '');
     return said + SAID_AGAIN.repeat((guidance?.reminders ?? 0) % 2);
   }
   const guide = words[`${subject}_guide`] ?? '';

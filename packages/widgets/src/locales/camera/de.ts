@@ -116,6 +116,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: 'Das Foto wird automatisch aufgenommen.',
   capture_start_again: 'Neues Foto aufnehmen',
   capture_press: 'Tippen Sie auf die Schaltfläche, wenn Sie bereit sind.',
+  capture_stuck: 'Wenn das nicht hilft, tippen Sie auf die Schaltfläche.',
   capture_preparing: 'Die Anleitung wird vorbereitet',
   capture_automatic: 'Auto',
   capture_automatic_name: 'Auto: Foto automatisch aufnehmen',
@@ -336,7 +337,8 @@ export const CAMERA_LABELS: CameraLabels = {
     'Die umgebende Seite lässt den Kamerazugriff nicht zu. Öffnen Sie diese Seite in einem eigenen Tab.',
   error_camera_policy_own: 'Diese Website lässt den Kamerazugriff hier nicht zu.',
   error_camera_insecure: 'Die Kamera funktioniert nur auf einer sicheren Seite. Öffnen Sie diese Seite mit https.',
-  error_camera_none: 'Schalten Sie eine Kamera ein oder schließen Sie eine an und versuchen Sie es erneut.',
+  error_camera_none:
+    'Schalten Sie eine Kamera ein oder schließen Sie eine an und versuchen Sie es erneut. Oder öffnen Sie diese Seite auf einem Smartphone.',
   error_camera_busy: 'Ein anderes Programm verwendet die Kamera. Schließen Sie es und versuchen Sie es erneut.',
   error_camera_frozen: 'Die Kamera liefert keine Bilder mehr. Bitte versuchen Sie es erneut.',
   error_camera_unsupported:

@@ -116,6 +116,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: 'La photo est prise automatiquement.',
   capture_start_again: 'Prendre une nouvelle photo',
   capture_press: 'Appuyez sur le bouton dès que possible.',
+  capture_stuck: 'Si cela ne suffit pas, appuyez sur le bouton.',
   capture_preparing: 'Préparation de l’aide',
   capture_automatic: 'Auto',
   capture_automatic_name: 'Auto : prendre la photo automatiquement',
@@ -334,7 +335,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'La page qui contient celle-ci n’autorise pas l’accès à la caméra. Ouvrez cette page dans un nouvel onglet.',
   error_camera_policy_own: 'Ce site n’autorise pas l’accès à la caméra ici.',
   error_camera_insecure: 'La caméra ne fonctionne que sur une page sécurisée. Ouvrez cette page avec https.',
-  error_camera_none: 'Activez ou branchez une caméra, puis réessayez.',
+  error_camera_none: 'Activez ou branchez une caméra, puis réessayez, ou ouvrez cette page sur un téléphone.',
   error_camera_busy: 'Un autre programme utilise la caméra. Fermez-le, puis réessayez.',
   error_camera_frozen: 'La caméra n’envoie plus d’images. Veuillez réessayer.',
   error_camera_unsupported:

@@ -114,6 +114,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: '自動で撮影します。',
   capture_start_again: '撮り直す',
   capture_press: '準備ができたらボタンを押してください。',
+  capture_stuck: 'うまくいかない場合は、ボタンを押してください。',
   capture_preparing: '案内を準備しています',
   capture_automatic: '自動',
   capture_automatic_name: '自動撮影',
@@ -316,7 +317,8 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy: '外側のページがカメラの使用を許可していません。別のタブで開いてください。',
   error_camera_policy_own: 'このサイトでは、ここでのカメラの使用が許可されていません。',
   error_camera_insecure: 'カメラは安全なページでのみ使えます。httpsでこのページを開いてください。',
-  error_camera_none: 'カメラをオンにするか接続して、もう一度お試しください。',
+  error_camera_none:
+    'カメラをオンにするか接続して、もう一度お試しください。または、このページをスマートフォンで開いてください。',
   error_camera_busy: '別のプログラムがカメラを使っています。終了して、もう一度お試しください。',
   error_camera_frozen: 'カメラの映像が止まりました。もう一度お試しください。',
   error_camera_unsupported: 'このブラウザーではここでカメラを使えません。別のブラウザーでページを開いてください。',

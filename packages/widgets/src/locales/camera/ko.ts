@@ -114,6 +114,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_auto: '사진은 자동으로 찍힙니다.',
   capture_start_again: '새로 찍기',
   capture_press: '준비되면 버튼을 눌러 주세요.',
+  capture_stuck: '잘 되지 않으면 버튼을 눌러 주세요.',
   capture_preparing: '안내를 준비하고 있습니다',
   capture_automatic: '자동',
   capture_automatic_name: '자동 촬영',
@@ -315,7 +316,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy: '바깥 페이지가 카메라 사용을 허용하지 않습니다. 새 탭에서 열어 주세요.',
   error_camera_policy_own: '이 사이트는 여기에서 카메라 사용을 허용하지 않습니다.',
   error_camera_insecure: '카메라는 안전한 페이지에서만 작동합니다. https로 이 페이지를 열어 주세요.',
-  error_camera_none: '카메라를 켜거나 연결한 뒤 다시 시도해 주세요.',
+  error_camera_none: '카메라를 켜거나 연결한 뒤 다시 시도하거나, 이 페이지를 휴대전화에서 열어 주세요.',
   error_camera_busy: '다른 프로그램이 카메라를 사용하고 있습니다. 닫은 뒤 다시 시도해 주세요.',
   error_camera_frozen: '카메라 화면이 멈췄습니다. 다시 시도해 주세요.',
   error_camera_unsupported:
