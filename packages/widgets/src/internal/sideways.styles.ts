@@ -104,12 +104,17 @@ export const sidewaysStyles = css`
       h2,
       .quiet,
       .ask > p,
+      .capture > .note,
       .actions .button {
         font-size: var(--_small);
         line-height: 1.25;
       }
       .actions {
         padding-inline: 0.5rem;
+      }
+      .capture > .note {
+        margin-inline: 0.25rem;
+        padding: 0.375rem 0.5rem;
       }
       .hint {
         margin-block-end: 0.5rem;

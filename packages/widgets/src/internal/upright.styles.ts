@@ -175,6 +175,10 @@ export const uprightStyles = css`
           padding-block-end: 60px;
         }
       }
+      /* A whole line of its own has room for text of twice the size. */
+      .actions > .stack > .button {
+        font-size: min(1rem, 10.3cqi);
+      }
       .review .button {
         font-size: min(0.9375rem, 7.8cqi);
       }
