@@ -65,7 +65,8 @@ function tellSeen(code: ReasonCode, doubts: readonly HintCode[], kind: DocumentK
   const own = doubts.map((doubt) => REASON_OF[doubt]).find((reason) => reason !== undefined);
   const rest = doubts.filter((doubt) => !REASON_OF[doubt]).map((doubt) => warningWords(doubt, kind, words));
   const isTold = doubts.some((doubt) => SIDES.has(doubt));
-  return joinSentences(...rest, isTold ? '' : describe(own ?? code, kind, words));
+  const remedy = doubts.includes('same_side') ? words.hint_same_side : '';
+  return joinSentences(...rest, isTold ? remedy : describe(own ?? code, kind, words));
 }
 
 function describe(code: ReasonCode, kind: DocumentKind | '', words: Words): string {
