@@ -175,9 +175,9 @@ export const uprightStyles = css`
           padding-block-end: 60px;
         }
       }
-      /* A whole line of its own has room for text of twice the size. */
+      /* A whole line of its own has room for larger words. */
       .actions > .stack > .button {
-        font-size: min(1rem, 10.3cqi);
+        font-size: min(1rem, 9cqi);
       }
       .review .button {
         font-size: min(0.9375rem, 7.8cqi);
