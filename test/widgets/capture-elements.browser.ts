@@ -68,7 +68,8 @@ for (const tag of CAPTURE_TAGS) {
       let warm = 0;
       const encoder = {
         ...fakeEncoder(),
-        warmUp: async () => {
+        // One that throws at once is met as well as one that rejects.
+        warmUp: (): Promise<void> => {
           warm++;
           throw new Error('no network');
         },

@@ -208,12 +208,17 @@ export class CaptureManager {
       this.#lens = opened.deviceId === '' ? undefined : opened.deviceId;
       this.#send({ type: 'opened' });
       this.#listenForDevices();
-      this.#options
-        .encoder()
-        .warmUp?.()
-        .catch(() => undefined);
+      void this.#warmUp();
     } catch (error) {
       if (!signal.aborted) this.#send({ type: 'failed', code: toErrorCode(error, 'camera_unsupported') });
+    }
+  }
+
+  async #warmUp(): Promise<void> {
+    try {
+      await this.#options.encoder().warmUp?.();
+    } catch {
+      // The picture tells what is wrong.
     }
   }
 

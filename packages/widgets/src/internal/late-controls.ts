@@ -7,7 +7,7 @@ import { joinSentences } from './join-sentences.js';
 import type { CaptureView } from './capture-view.js';
 import { checkIcon } from './icons.js';
 import { renderLensMenu } from './lens-menu.js';
-import { listDoubts, warningWords } from './picture-words.js';
+import { listDoubts, remedyWords, warningWords } from './picture-words.js';
 
 export type LatePhase = 'requesting' | 'live' | 'encoding' | 'review' | 'submitted';
 
@@ -136,6 +136,11 @@ function advice(view: CaptureView): string {
   const doubts = all.filter((code) => code === 'other_document' || !all.includes('other_document'));
   const question = doubt || doubts.some((code) => IS_ENOUGH.has(code)) ? '' : words[`${subject}_check`];
   const said = doubts.map((code) => warningWords(code, shape === 'face' ? 'face' : kind, words));
-  const remedy = doubts.includes('same_side') ? words.hint_same_side : '';
-  return joinSentences(...said, remedy, doubt, question, doubts.length > 0 ? describePrice(view) : '');
+  return joinSentences(
+    ...said,
+    remedyWords(doubts, words),
+    doubt,
+    question,
+    doubts.length > 0 ? describePrice(view) : '',
+  );
 }

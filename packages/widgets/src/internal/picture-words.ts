@@ -24,6 +24,11 @@ export function warningWords(code: HintCode, of: DocumentKind | 'face' | '', wor
   return namedWords(`warning_${code}`, of, words);
 }
 
+/** What to do about doubts that do not say it; empty where they do. */
+export function remedyWords(doubts: readonly HintCode[], words: Words): string {
+  return (doubts.includes('same_side') && words.hint_same_side) || '';
+}
+
 /** A text that calls what is photographed by its name, where there is such a one. */
 export function namedWords(key: string, name: DocumentKind | 'face' | '', words: Words): string {
   return findText(`${key}_${name}`, words) || findText(key, words);
