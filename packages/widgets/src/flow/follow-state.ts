@@ -5,6 +5,7 @@ import type { FlowManager } from './flow-manager.js';
 import type { FlowOptions } from './flow-options.js';
 import type { FlowState } from './flow-state.js';
 import { lacksHandoff } from './lacks-handoff.js';
+import { LostPicture } from './lost-picture.js';
 import { noteSession } from './note-session.js';
 import { OutageWatch } from './outage-watch.js';
 import { TabPictures } from './tab-pictures.js';
@@ -25,6 +26,8 @@ export interface Follower {
   readonly ending: Ending | null;
   /** When the open session ends, in milliseconds since 1970 by the clock of this device; 0 where nobody knows. */
   readonly endsAt: number;
+  /** True where a picture was under review when the page was loaded anew. */
+  readonly hasLostPicture: boolean;
   /** True where calls keep failing. */
   readonly isLasting: boolean;
 }
@@ -35,6 +38,8 @@ export function createFollower(flow: Flow, manager: FlowManager): Follower {
   flow.addController(wayBack);
   flow.addController(new TurnedWindow(flow));
   flow.addController(new PageVisibility(new StaleTab(flow, manager)));
+  const lost = new LostPicture(flow, manager);
+  flow.addController(new PageVisibility(lost));
   const time = new TimeWatch(flow, manager, () => noteSession(flow.startUrl, manager));
   flow.addController(time);
   flow.addController(new PageVisibility(time));
@@ -47,6 +52,8 @@ export function createFollower(flow: Flow, manager: FlowManager): Follower {
       noteSession(flow.startUrl, manager);
       void pictures.follow(manager.state);
       time.follow(state);
+      lost.follow(state, previous);
+      if (lost.isMissed) flow.requestUpdate();
       if (outage.follow(state, previous)) flow.requestUpdate();
       return followState(flow, state, previous);
     },
@@ -56,6 +63,9 @@ export function createFollower(flow: Flow, manager: FlowManager): Follower {
     },
     get endsAt() {
       return time.endsAt;
+    },
+    get hasLostPicture() {
+      return lost.isMissed;
     },
     get isLasting() {
       return outage.isLasting;

@@ -9,7 +9,8 @@ export function hasToTakeBack(root: ParentNode | null): boolean {
   return ['review', 'live', 'requesting'].includes(findScreen(root)?.phase ?? '');
 }
 
-const findScreen = (root: ParentNode | null): (Element & Capture) | null | undefined =>
+/** The element of the step that is open. */
+export const findScreen = (root: ParentNode | null): (Element & Capture) | null | undefined =>
   root?.querySelector<Element & Capture>('[data-screen]');
 
 /** Takes back what was done last in a step: its picture, or the camera that was opened. False where nothing was. */

@@ -3,6 +3,7 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'لم تعد صورة وثيقتك متوفرة، لذا يُرجى التقاطها مرة أخرى.',
+  picture_lost: 'لم تُرسَل صورتك الأخيرة، لذا يُرجى التقاطها مرة أخرى.',
   document_read: 'تمت قراءة وثيقتك. لا داعي لالتقاط صورة جديدة إلا إذا أردت استبدالها.',
   document_keep: 'الإبقاء عليها والمتابعة',
   cancel_withdraw: 'إيقاف التحقق وسحب موافقتي',

@@ -16,6 +16,7 @@ type StillHint = Exclude<
 export const CAMERA_ENGLISH = {
   // Flow
   document_resumed: 'The photo of your document is no longer there, so please take it again.',
+  picture_lost: 'Your last photo was not sent, so please take it again.',
   document_read: 'Your document has been read. Take a new photo only to replace it.',
   document_keep: 'Keep it and continue',
   cancel_withdraw: 'Stop and withdraw my consent',

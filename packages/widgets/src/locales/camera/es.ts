@@ -3,6 +3,7 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'La foto de tu documento ya no está disponible, así que repítela.',
+  picture_lost: 'Tu última foto no se ha enviado, así que repítela.',
   document_read: 'Tu documento ya se ha leído. Toma otra foto solo si quieres reemplazarlo.',
   document_keep: 'Conservarlo y continuar',
   cancel_withdraw: 'Detener y retirar mi consentimiento',

@@ -3,6 +3,7 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Foto dokumen Anda sudah tidak tersedia, jadi ambil ulang fotonya.',
+  picture_lost: 'Foto terakhir Anda belum dikirim, jadi ambil ulang fotonya.',
   document_read: 'Dokumen Anda sudah terbaca. Ambil foto baru hanya jika ingin menggantinya.',
   document_keep: 'Pertahankan dan lanjutkan',
   cancel_withdraw: 'Hentikan dan tarik persetujuan saya',

@@ -3,6 +3,7 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'รูปเอกสารของคุณไม่อยู่แล้ว โปรดถ่ายอีกครั้ง',
+  picture_lost: 'รูปล่าสุดของคุณยังไม่ได้ส่ง โปรดถ่ายอีกครั้ง',
   document_read: 'อ่านเอกสารของคุณแล้ว ถ่ายรูปใหม่เฉพาะเมื่อต้องการเปลี่ยนเท่านั้น',
   document_keep: 'ใช้รูปเดิมและดำเนินการต่อ',
   cancel_withdraw: 'หยุดและถอนความยินยอม',

@@ -3,6 +3,7 @@ import type { CameraLabels } from '../../labels.js';
 export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Ảnh giấy tờ của bạn không còn nữa, vì vậy hãy chụp lại.',
+  picture_lost: 'Ảnh gần nhất của bạn chưa được gửi, vì vậy hãy chụp lại.',
   document_read: 'Giấy tờ của bạn đã được đọc. Chỉ chụp lại nếu bạn muốn thay thế.',
   document_keep: 'Giữ nguyên và tiếp tục',
   cancel_withdraw: 'Dừng và rút lại sự đồng ý',
