@@ -70,3 +70,51 @@ describe('the frames of an action', () => {
     });
   }
 });
+
+/** A run over which a question lies when it is looked for the times named. */
+async function interrupt(times: readonly number[], withLight = false): Promise<{ steps: string[]; frames: string[] }> {
+  let looks = 0;
+  const steps: string[] = [];
+  const run = new ActionRun({
+    plan: { actions: ['HEADRAISE'], side: 'left', done: new Map(), missed: new Set(), slowdown: 1 },
+    withLight,
+    takeFrame: async () => ({ base64: String(looks) }) as EncodedImage,
+    wait: async () => {},
+    onStep: (step) =>
+      steps.push(step.kind === 'action' ? `${step.action} ${step.share}` : Object.values(step).join(' ')),
+    untilSeen: () => (times.includes(++looks) ? Promise.resolve() : null),
+  });
+  const frames = await run.run();
+  return { steps, frames: Object.entries(frames!).map(([name, { base64 }]) => `${name} ${base64}`) };
+}
+
+describe('an action behind a question', () => {
+  test('begins anew once that is answered, with none of the frames before', async () => {
+    const { steps, frames } = await interrupt([4]);
+    assert.deepEqual(
+      steps.slice(0, 6),
+      [0, 0.1, 0.2, 0.3, 0, 0.1].map((share) => `HEADRAISE ${share}`),
+    );
+    assert.equal(frames.length, 10);
+    assert.equal(frames[0], 'HEADRAISE/0 5');
+  });
+
+  test('is not asked for twice where nobody asked anything', async () => {
+    const { steps } = await interrupt([]);
+    assert.equal(steps.filter((step) => step === 'HEADRAISE 0').length, 1);
+    assert.equal(steps.filter((step) => step === 'straight').length, 1);
+  });
+
+  test('is followed by the look straight ahead for as long as there is one', async () => {
+    const { steps } = await interrupt([11, 12]);
+    assert.deepEqual(steps.slice(-3), ['straight', 'straight', 'straight']);
+  });
+
+  test('is followed by each colour while it can be seen', async () => {
+    const { steps, frames } = await interrupt([12], true);
+    const colours = steps.filter((step) => step.startsWith('light'));
+    assert.equal(colours.length, 5);
+    assert.equal(colours[1], colours[2]);
+    assert.equal(frames.filter((name) => name.startsWith('COLORFLASH/')).length, 4);
+  });
+});

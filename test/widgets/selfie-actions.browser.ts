@@ -39,6 +39,25 @@ describe('idproof-selfie-capture with actions', () => {
     expect(keys.at(-1)).to.equal(`FACEBLINK/${BLINK_FRAMES - 1}`);
   });
 
+  it('stays where it is behind a dialog, and takes no selfie there', async () => {
+    const { element, clock } = await begin({ actions: 'HEADRAISE' });
+    const dialog = document.createElement('dialog');
+    element.before(dialog);
+    await clock.ticks(FRAMES - 2);
+    dialog.showModal();
+    await clock.tick();
+    expect(prompt(element)).to.equal('Raise your head, then look ahead again');
+    dialog.close();
+    await clock.ticks(FRAMES);
+    expect(prompt(element)).to.equal('Look straight into the camera');
+    dialog.showModal();
+    await clock.tick();
+    expect(element.phase).to.equal('live');
+    dialog.close();
+    const { frames } = await finish(element, clock);
+    expect(Object.keys(frames!)).to.have.length(FRAMES);
+  });
+
   it('takes about three seconds for an action', async () => {
     const { clock } = await begin({ actions: 'HEADRAISE' });
     expect(clock.next! * FRAMES).to.be.closeTo(3000, 1);

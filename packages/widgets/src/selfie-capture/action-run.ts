@@ -35,6 +35,8 @@ export interface RunOptions {
   /** Resolves after so many milliseconds, or earlier when the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   onStep: (step: RunStep) => void;
+  /** Resolves once what lies over the picture is answered; null where nothing does. Default: never anything. */
+  untilSeen?: (signal: AbortSignal) => Promise<void> | null;
   /**
    * Calls back when the action is seen, until the returned function ends that. Left out where nobody looks: every
    * action then takes its time.
@@ -77,7 +79,7 @@ export class ActionRun {
 
   /** Resolves with the frames by `<action>/<number from 0>`, or with null when it was stopped. */
   async run(): Promise<Frames | null> {
-    const { plan, withLight, wait, onStep } = this.#options;
+    const { plan, withLight } = this.#options;
     for (const [index, action] of plan.actions.entries()) {
       if (plan.done.has(action)) continue;
       const frames = await this.#lead(action, { number: index + 1, total: plan.actions.length });
@@ -86,8 +88,7 @@ export class ActionRun {
     }
     const taken = new Map<string, Taken>(plan.done);
     if (withLight) taken.set('COLORFLASH', await this.#light());
-    if (!this.#isStopped) onStep({ kind: 'straight' });
-    await wait(STRAIGHT_TIME, this.#whole.signal);
+    if (!this.#isStopped) await this.#show({ kind: 'straight' }, STRAIGHT_TIME);
     const frames = await settle(taken);
     return this.#isStopped ? null : frames;
   }
@@ -143,7 +144,7 @@ export class ActionRun {
     action: FaceAction,
     place: { number: number; total: number; isMissed: boolean },
   ): Promise<{ taken: Taken; isSeen: boolean; ending: Ending }> {
-    const { plan, takeFrame, wait, onStep, recognize } = this.#options;
+    const { plan, takeFrame, wait, onStep, recognize, untilSeen } = this.#options;
     const { side } = plan;
     const count = FRAME_COUNTS[action] ?? USUAL_FRAME_COUNT;
     const { signal } = this.#turn;
@@ -160,6 +161,13 @@ export class ActionRun {
     signal.addEventListener('abort', () => pause.abort());
     while (taken.length < wanted && !signal.aborted) {
       onStep({ kind: 'action', action, side, ...place, share: Math.min(1, taken.length / Math.min(count, wanted)) });
+      // What is shown behind it, nobody was asked for.
+      const answered = untilSeen?.(signal);
+      if (answered) {
+        await answered;
+        this.#end('again');
+        break;
+      }
       taken.push(takeFrame(signal));
       pause = new AbortController();
       await wait((ACTION_TIME * plan.slowdown) / count, pause.signal);
@@ -168,14 +176,26 @@ export class ActionRun {
     return { taken, isSeen, ending: this.#ending };
   }
 
+  /** Shows a step for its time; for as long again where something lay over it. */
+  async #show(step: RunStep, time: number): Promise<void> {
+    const { wait, onStep, untilSeen } = this.#options;
+    const { signal } = this.#whole;
+    for (;;) {
+      onStep(step);
+      await wait(time, signal);
+      const answered = signal.aborted ? null : untilSeen?.(signal);
+      if (!answered) return;
+      await answered;
+    }
+  }
+
   async #light(): Promise<Taken> {
-    const { wait, takeFrame, onStep } = this.#options;
+    const { wait, takeFrame } = this.#options;
     const { signal } = this.#whole;
     const taken: Taken = [];
     for (const colour of COLOURS) {
       if (signal.aborted) return [];
-      onStep({ kind: 'light', colour });
-      await wait((COLOUR_TIME * 2) / 3, signal);
+      await this.#show({ kind: 'light', colour }, (COLOUR_TIME * 2) / 3);
       taken.push(takeFrame(signal));
       await wait(COLOUR_TIME / 3, signal);
     }

@@ -8,4 +8,5 @@ export { actionStyles as styles } from './action.styles.js';
 export { FaceObserver } from './face-observer.js';
 export { LateFaceJudge } from './late-face-judge.js';
 export { takeSmallFrame, waitOnPage } from './small-frame.js';
+export { untilSeen } from './until-seen.js';
 export { UselessPictures } from './useless.js';

@@ -235,7 +235,7 @@ export class SelfieCapture extends SelfieOptions {
   }
 
   async #lead(): Promise<void> {
-    const { ActionRun, createPlan, takeSmallFrame, waitOnPage } = await this.#late.load();
+    const { ActionRun, createPlan, takeSmallFrame, untilSeen, waitOnPage } = await this.#late.load();
     if (this.state.phase !== 'live' || this.#run) return;
     const draw = { isRandom: this.actionRandom, count: this.#asked.count };
     const plan = (this.#plan ??= createPlan(this.#actions, this.headShake, draw));
@@ -245,6 +245,7 @@ export class SelfieCapture extends SelfieOptions {
       recognize: this.#observer?.isLooking ? this.#observer.recognize.bind(this.#observer) : undefined,
       takeFrame: async (signal) => takeSmallFrame(this.video, this.usedEncoder, signal),
       wait: this.wait ?? waitOnPage,
+      untilSeen: (signal) => untilSeen(this, signal),
       onStep: (step) => {
         if (this.#run === run) this.step = step;
       },
