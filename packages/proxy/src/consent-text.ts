@@ -39,7 +39,7 @@ export function showsImages({ settings, hooks }: { settings: Settings; hooks: Ho
  */
 export function defaultConsent(settings: Stated, images?: 'shown' | number): ConsentConfig {
   const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale, images).join('\n\n')]);
-  return { version: '6', texts: Object.fromEntries(texts) };
+  return { version: '7', texts: Object.fromEntries(texts) };
 }
 type Stated = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent'>;
 

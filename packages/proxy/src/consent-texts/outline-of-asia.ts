@@ -6,10 +6,10 @@ export const OUTLINES_OF_ASIA: Readonly<
   Record<Extract<Locale, 'id' | 'vi' | 'th' | 'ja' | 'ko' | 'zh-CN' | 'zh-HK'>, Outline>
 > = {
   id: {
-    points: ({ evidence, record }) => [
+    points: ({ evidence, record, provider }) => [
       'Foto: dokumen identitas dan wajah Anda',
       'Verifikasi: oleh penyedia verifikasi, dengan data biometrik wajah Anda',
-      `Penyimpanan: data yang dibaca paling lama ${evidence}, hasilnya paling lama ${record}`,
+      `Penyimpanan: ${provider ? `foto paling lama ${provider} (oleh penyedia verifikasi), ` : ''}data yang dibaca paling lama ${evidence}, hasilnya paling lama ${record}`,
       'Pilihan Anda: sukarela, dan persetujuan dapat ditarik kembali kapan saja',
     ],
     purpose: 'Apa yang kami minta',
@@ -22,10 +22,10 @@ export const OUTLINES_OF_ASIA: Readonly<
     parties: 'Siapa yang bertanggung jawab',
   },
   vi: {
-    points: ({ evidence, record }) => [
+    points: ({ evidence, record, provider }) => [
       'Ảnh: giấy tờ tùy thân và khuôn mặt của bạn',
       'Xác minh: do một đơn vị xác minh thực hiện, với dữ liệu sinh trắc học của khuôn mặt bạn',
-      `Lưu giữ: thông tin đã đọc tối đa ${evidence}, kết quả tối đa ${record}`,
+      `Lưu giữ: ${provider ? `ảnh tối đa ${provider} (tại đơn vị xác minh), ` : ''}thông tin đã đọc tối đa ${evidence}, kết quả tối đa ${record}`,
       'Quyết định của bạn: tự nguyện, và bạn có thể rút lại sự đồng ý bất cứ lúc nào',
     ],
     purpose: 'Chúng tôi cần gì',
@@ -38,10 +38,10 @@ export const OUTLINES_OF_ASIA: Readonly<
     parties: 'Bên chịu trách nhiệm',
   },
   th: {
-    points: ({ evidence, record }) => [
+    points: ({ evidence, record, provider }) => [
       'รูป: เอกสารแสดงตนและใบหน้าของคุณ',
       'การตรวจสอบ: โดยผู้ให้บริการยืนยันตัวตน ใช้ข้อมูลชีวภาพของใบหน้าคุณ',
-      `การเก็บ: ข้อมูลที่อ่านไม่เกิน ${evidence} ผลการยืนยันตัวตนไม่เกิน ${record}`,
+      `การเก็บ: ${provider ? `รูปไม่เกิน ${provider} (โดยผู้ให้บริการยืนยันตัวตน) ` : ''}ข้อมูลที่อ่านไม่เกิน ${evidence} ผลการยืนยันตัวตนไม่เกิน ${record}`,
       'การตัดสินใจของคุณ: เป็นไปโดยสมัครใจ และถอนความยินยอมได้ทุกเมื่อ',
     ],
     purpose: 'สิ่งที่เราขอ',
@@ -54,10 +54,10 @@ export const OUTLINES_OF_ASIA: Readonly<
     parties: 'ผู้รับผิดชอบ',
   },
   ja: {
-    points: ({ evidence, record }) => [
+    points: ({ evidence, record, provider }) => [
       '写真：本人確認書類とお顔',
       '確認：確認事業者が、お顔の生体データを使って行います',
-      `保管：読み取った内容は最長${evidence}、結果は最長${record}`,
+      `保管：${provider ? `写真は確認事業者が最長${provider}、` : ''}読み取った内容は最長${evidence}、結果は最長${record}`,
       'ご判断：同意は任意で、いつでも撤回することができます',
     ],
     purpose: 'お願いすること',
@@ -70,10 +70,10 @@ export const OUTLINES_OF_ASIA: Readonly<
     parties: '責任者',
   },
   ko: {
-    points: ({ evidence, record }) => [
+    points: ({ evidence, record, provider }) => [
       '사진: 신분증과 얼굴',
       '확인: 본인 확인 업체가 얼굴의 생체 인식 정보를 이용해 진행합니다',
-      `보관: 읽은 내용은 최대 ${evidence}, 결과는 최대 ${record}`,
+      `보관: ${provider ? `사진은 본인 확인 업체가 최대 ${provider}, ` : ''}읽은 내용은 최대 ${evidence}, 결과는 최대 ${record}`,
       '결정: 동의는 자유롭게 선택하실 수 있으며 언제든지 철회할 수 있습니다',
     ],
     purpose: '요청하는 것',
@@ -86,10 +86,10 @@ export const OUTLINES_OF_ASIA: Readonly<
     parties: '책임자',
   },
   'zh-CN': {
-    points: ({ evidence, record }) => [
+    points: ({ evidence, record, provider }) => [
       '照片：您的身份证件和面部',
       '验证：由验证服务商进行，会使用您的面部生物识别信息',
-      `保存：读取的内容最长 ${evidence}，验证结果最长 ${record}`,
+      `保存：${provider ? `照片由验证服务商最长保存 ${provider}，` : ''}读取的内容最长 ${evidence}，验证结果最长 ${record}`,
       '您的决定：同意是自愿的，可以随时撤回',
     ],
     purpose: '我们需要什么',
@@ -102,10 +102,10 @@ export const OUTLINES_OF_ASIA: Readonly<
     parties: '谁负责您的信息',
   },
   'zh-HK': {
-    points: ({ evidence, record }) => [
+    points: ({ evidence, record, provider }) => [
       '相片：您的身份證明文件和面部',
       '核實：由核實服務商進行，會使用您的面部生物辨識資料',
-      `保存：讀取的內容最長 ${evidence}，核實結果最長 ${record}`,
+      `保存：${provider ? `相片由核實服務商最長保存 ${provider}，` : ''}讀取的內容最長 ${evidence}，核實結果最長 ${record}`,
       '您的決定：同意屬自願，可以隨時撤回',
     ],
     purpose: '我們需要甚麼',

@@ -6,10 +6,10 @@ import type { Outline } from './wording.js';
 export const OUTLINES: Readonly<Record<Locale, Outline>> = {
   ...OUTLINES_OF_ASIA,
   en: {
-    points: ({ evidence, record }) => [
+    points: ({ evidence, record, provider }) => [
       'Photos: of your identity document and your face',
       'Verification: by a verification provider, using biometric data of your face',
-      `Storage: what was read for at most ${evidence}, the result for at most ${record}`,
+      `Storage: ${provider ? `photos for at most ${provider} (by the provider), ` : ''}what was read for at most ${evidence}, the result for at most ${record}`,
       'Your choice: voluntary, and you can withdraw your consent at any time',
     ],
     purpose: 'What we ask for',
@@ -22,10 +22,10 @@ export const OUTLINES: Readonly<Record<Locale, Outline>> = {
     parties: 'Who is responsible',
   },
   de: {
-    points: ({ evidence, record }) => [
+    points: ({ evidence, record, provider }) => [
       'Fotos: von Ihrem Ausweisdokument und Ihrem Gesicht',
       'Prüfung: durch einen Prüfdienst, mit biometrischen Daten Ihres Gesichts',
-      `Speicherung: gelesene Angaben höchstens ${evidence} lang, das Ergebnis höchstens ${record} lang`,
+      `Speicherung: ${provider ? `Fotos höchstens ${provider} lang (beim Prüfdienst), ` : ''}gelesene Angaben höchstens ${evidence} lang, das Ergebnis höchstens ${record} lang`,
       'Ihre Entscheidung: freiwillig, und Sie können Ihre Einwilligung jederzeit widerrufen',
     ],
     purpose: 'Worum wir Sie bitten',
@@ -38,10 +38,10 @@ export const OUTLINES: Readonly<Record<Locale, Outline>> = {
     parties: 'Wer verantwortlich ist',
   },
   es: {
-    points: ({ evidence, record }) => [
+    points: ({ evidence, record, provider }) => [
       'Fotos: de tu documento de identidad y de tu cara',
       'Verificación: por un proveedor de verificación, con datos biométricos de tu cara',
-      `Conservación: los datos leídos, un máximo de ${evidence}; el resultado, un máximo de ${record}`,
+      `Conservación: ${provider ? `las fotos, un máximo de ${provider} (en el proveedor); ` : ''}los datos leídos, un máximo de ${evidence}; el resultado, un máximo de ${record}`,
       'Tu decisión: voluntaria, y puedes retirar tu consentimiento en cualquier momento',
     ],
     purpose: 'Qué te pedimos',
@@ -54,10 +54,10 @@ export const OUTLINES: Readonly<Record<Locale, Outline>> = {
     parties: 'Quién es responsable',
   },
   pt: {
-    points: ({ evidence, record }) => [
+    points: ({ evidence, record, provider }) => [
       'Fotos: do seu documento de identificação e do seu rosto',
       'Verificação: por um provedor de verificação, com dados biométricos do seu rosto',
-      `Armazenamento: os dados lidos por no máximo ${evidence}, o resultado por no máximo ${record}`,
+      `Armazenamento: ${provider ? `as fotos por no máximo ${provider} (no provedor), ` : ''}os dados lidos por no máximo ${evidence}, o resultado por no máximo ${record}`,
       'A sua decisão: voluntária, e você pode revogar o seu consentimento a qualquer momento',
     ],
     purpose: 'O que pedimos',
@@ -70,10 +70,10 @@ export const OUTLINES: Readonly<Record<Locale, Outline>> = {
     parties: 'Quem é responsável',
   },
   fr: {
-    points: ({ evidence, record }) => [
+    points: ({ evidence, record, provider }) => [
       'Photos\u00A0: de votre pièce d’identité et de votre visage',
       'Vérification\u00A0: par un prestataire de vérification, avec des données biométriques de votre visage',
-      `Conservation\u00A0: les données lues, ${evidence} au maximum\u00A0; le résultat, ${record} au maximum`,
+      `Conservation\u00A0: ${provider ? `les photos, ${provider} au maximum (chez le prestataire)\u00A0; ` : ''}les données lues, ${evidence} au maximum\u00A0; le résultat, ${record} au maximum`,
       'Votre choix\u00A0: facultatif, et vous pouvez retirer votre consentement à tout moment',
     ],
     purpose: 'Ce que nous vous demandons',
@@ -86,10 +86,10 @@ export const OUTLINES: Readonly<Record<Locale, Outline>> = {
     parties: 'Qui est responsable',
   },
   ar: {
-    points: ({ evidence, record }) => [
+    points: ({ evidence, record, provider }) => [
       'الصور: لوثيقة هويتك ولوجهك',
       'التحقق: لدى مزوّد خدمة تحقق، باستخدام بيانات وجهك البيومترية',
-      `الحفظ: ما قُرئ (المدة القصوى: ${evidence})، والنتيجة (المدة القصوى: ${record})`,
+      `الحفظ: ${provider ? `الصور لدى مزوّد خدمة التحقق (المدة القصوى: ${provider})، و` : ''}ما قُرئ (المدة القصوى: ${evidence})، والنتيجة (المدة القصوى: ${record})`,
       'قرارك: الموافقة اختيارية، ويمكنك سحبها في أي وقت',
     ],
     purpose: 'ما نطلبه',
