@@ -237,7 +237,7 @@ export const screensStyles = css`
         /* In less, the words of the examples take more lines. */
         @container (11rem < width <= 15rem) {
           .stage {
-            min-block-size: 36cqi;
+            min-block-size: 52cqi;
           }
         }
       }

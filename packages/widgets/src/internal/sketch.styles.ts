@@ -158,7 +158,7 @@ export const sketchStyles = css`
       flex-direction: column;
       place-self: center;
       gap: 0.375rem;
-      font-size: clamp(11px, 6cqi, 0.8125rem);
+      font-size: clamp(11px, 8cqi, 0.8125rem);
       text-align: start;
     }
     .examples li {
