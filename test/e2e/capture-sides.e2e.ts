@@ -58,7 +58,9 @@ describe('a picture of a document that was chosen, in a real Chromium', () => {
   });
 
   /** What the page asks for, and a listener that keeps what it is handed. */
-  async function ask(properties: Partial<Pick<DocumentCapture, 'docType' | 'maxBase64Length'>>): Promise<void> {
+  async function ask(
+    properties: Partial<Pick<DocumentCapture, 'docType' | 'maxBase64Length' | 'pages' | 'front'>>,
+  ): Promise<void> {
     await element.evaluate((capture: DocumentCapture, wanted) => {
       Object.assign(capture, wanted);
       capture.addEventListener('idproof-capture', ({ detail: { image, quality } }) => {
@@ -96,6 +98,22 @@ describe('a picture of a document that was chosen, in a real Chromium', () => {
     await press(element.getByRole('button', { name: 'Take again' }));
     assert.equal(await visit.page.evaluate(() => window.handed), undefined);
     await choose((await shoot(front)).jpeg);
+    assert.deepEqual((await use()).quality.warnings, []);
+  });
+
+  it('is asked about where the back alone is wanted, and it shows the front that is there already', async () => {
+    const taken = (await shoot(front)).jpeg.toString('base64');
+    await ask({ docType: CARD, pages: 'back', front: taken });
+    await choose((await shoot(front, { seed: 2001 })).jpeg);
+    await assertDoubted('It is the same side as before.');
+    await press(element.getByRole('button', { name: 'Take again' }));
+    await choose((await shoot(back)).jpeg);
+    assert.deepEqual((await use()).quality.warnings, []);
+  });
+
+  it('is judged as ever where the front that is there already is no picture', async () => {
+    await ask({ docType: CARD, pages: 'back', front: btoa('no picture') });
+    await choose((await shoot(back)).jpeg);
     assert.deepEqual((await use()).quality.warnings, []);
   });
 

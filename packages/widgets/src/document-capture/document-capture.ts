@@ -53,6 +53,8 @@ export class DocumentCapture extends CaptureElement {
   @property() kind: DocumentKind | '' = '';
   /** The pages to take, in order: `front` or `front,back`. */
   @property() pages = 'front';
+  /** @internal The front that is there already, in base64: it is known again where the back belongs. */
+  front = '';
 
   constructor() {
     super('document', 'environment');
@@ -67,8 +69,8 @@ export class DocumentCapture extends CaptureElement {
   }
 
   protected override async createJudge(): Promise<FrameJudge> {
-    const { createDocumentJudge } = await import('../internal/late/document-judge.js');
-    return createDocumentJudge({ blobWorker: this.blobWorker });
+    const { createJudge } = await import('../internal/late/document-judge.js');
+    return createJudge(this);
   }
 
   protected override get shape(): 'booklet' | 'card' {

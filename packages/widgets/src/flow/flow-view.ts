@@ -20,7 +20,7 @@ export interface FlowView {
   /** The pages of the document to take. */
   wantedPages: readonly Page[];
   /** The pictures of the document, and what the review warned of in them. */
-  images: Pick<DocumentImages, 'warnings' | 'accepted'>;
+  images: Pick<DocumentImages, 'pages' | 'warnings' | 'accepted'>;
   /** What is loaded once there is a session; null before. */
   late: typeof import('./late-flow.js') | null;
   /** The picture that is being checked; null where there is none. */

@@ -88,6 +88,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
     .docType=${view.choice?.docType ?? ''}
     .kind=${view.choice?.kind ?? ''}
     .pages=${view.wantedPages.join(',') || 'front'}
+    .front=${view.images.pages.front?.base64 ?? ''}
     .maxBase64Length=${capture.maxBase64Length}
     .captureMethods=${listMethods(capture, 'document')}
     .quality=${capture.quality?.document}

@@ -2,11 +2,9 @@
  * What watches the live face and leads through the actions. Loaded once a camera is opened: the first screen does without.
  */
 export { createPlan } from './action-draw.js';
-export { ActionRun } from './action-run.js';
+export { createRun } from './create-run.js';
 export { renderReady, showRun } from './action-view.js';
 export { actionStyles as styles } from './action.styles.js';
 export { FaceObserver } from './face-observer.js';
 export { LateFaceJudge } from './late-face-judge.js';
-export { takeSmallFrame, waitOnPage } from './small-frame.js';
-export { untilSeen } from './until-seen.js';
 export { UselessPictures } from './useless.js';

@@ -235,17 +235,16 @@ export class SelfieCapture extends SelfieOptions {
   }
 
   async #lead(): Promise<void> {
-    const { ActionRun, createPlan, takeSmallFrame, untilSeen, waitOnPage } = await this.#late.load();
+    const { createPlan, createRun } = await this.#late.load();
     if (this.state.phase !== 'live' || this.#run) return;
     const draw = { isRandom: this.actionRandom, count: this.#asked.count };
     const plan = (this.#plan ??= createPlan(this.#actions, this.headShake, draw));
-    const run = new ActionRun({
+    const run = createRun(this, {
       plan,
       withLight: this.#withLight,
-      recognize: this.#observer?.isLooking ? this.#observer.recognize.bind(this.#observer) : undefined,
-      takeFrame: async (signal) => takeSmallFrame(this.video, this.usedEncoder, signal),
-      wait: this.wait ?? waitOnPage,
-      untilSeen: (signal) => untilSeen(this, signal),
+      video: () => this.video,
+      encoder: this.usedEncoder,
+      observer: this.#observer,
       onStep: (step) => {
         if (this.#run === run) this.step = step;
       },

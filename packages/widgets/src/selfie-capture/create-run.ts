@@ -1,0 +1,25 @@
+import type { ImageEncoder } from '@idproof/core/image';
+import { ActionRun, type RunOptions } from './action-run.js';
+import type { FaceObserver } from './face-observer.js';
+import { takeSmallFrame, waitOnPage } from './small-frame.js';
+import { untilSeen } from './until-seen.js';
+
+interface LiveOptions extends Pick<RunOptions, 'plan' | 'withLight' | 'onStep'> {
+  video: () => HTMLVideoElement | null;
+  encoder: ImageEncoder;
+  observer: FaceObserver | null;
+}
+
+/** A run before the live camera of an element, on the page's clock unless the element has one of its own. */
+export function createRun(
+  element: HTMLElement & { wait: RunOptions['wait'] | null },
+  { video, encoder, observer, ...options }: LiveOptions,
+): ActionRun {
+  return new ActionRun({
+    ...options,
+    recognize: observer?.isLooking ? observer.recognize.bind(observer) : undefined,
+    takeFrame: async (signal) => takeSmallFrame(video(), encoder, signal),
+    wait: element.wait ?? waitOnPage,
+    untilSeen: (signal) => untilSeen(element, signal),
+  });
+}
