@@ -27,7 +27,7 @@ export function renderBlocked(view: CaptureView, code: ErrorCode): TemplateResul
   const [title, ...texts] = blockedTexts(view, code);
   return html`<div class="placeholder blocked" id="problem">
     <span class="badge warm">${cameraOffIcon}</span>
-    <p class="strong">${title}</p>
+    <h3 class="strong">${title}</h3>
     ${texts.map((text) => html`<p>${text}</p>`)}
   </div>`;
 }

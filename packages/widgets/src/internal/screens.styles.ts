@@ -14,10 +14,11 @@ export const screensStyles = css`
     isolation: isolate;
   }
   .strong {
+    margin: 0;
     font-size: var(--_lead);
     font-weight: 650;
   }
-  .placeholder p {
+  .placeholder :is(p, h3) {
     max-inline-size: 32ch;
   }
   .actions {
@@ -272,7 +273,7 @@ export const screensStyles = css`
     .blocked .badge {
       display: none;
     }
-    .blocked p {
+    .blocked :is(p, h3) {
       max-inline-size: none;
     }
   }
