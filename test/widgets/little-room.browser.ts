@@ -75,9 +75,11 @@ describe('a window with little room', () => {
     expect(getComputedStyle(drawing).visibility).to.equal('visible');
     expect(boxOf(drawing).width).to.be.above(80);
     expect(boxOf(drawing).right).to.be.at.most(boxOf(shadowRoot!.querySelector('.examples')!).left);
-    expect(boxOf(shadowRoot!.querySelector('.stage')!).height, 'the rest is for the words').to.be.below(
-      innerHeight / 5,
-    );
+    const examples = shadowRoot!.querySelector('.examples')!;
+    expect(Number.parseFloat(getComputedStyle(examples).fontSize), 'their words are twice as large').to.equal(26);
+    const stage = boxOf(shadowRoot!.querySelector('.stage')!);
+    expect(boxOf(examples).bottom).to.be.at.most(stage.bottom);
+    expect(stage.height, 'the rest is for the words').to.be.below(innerHeight / 4);
   });
 
   for (const tag of CAPTURE_TAGS) {
