@@ -79,6 +79,17 @@ async function untilShown(element: DocumentCapture): Promise<void> {
 }
 
 describe('a PDF as a picture of a document', () => {
+  it('leaves the focus where another one is chosen, where it is of no use', async () => {
+    const { element } = await mount();
+    const before = part(element, 'upload')!;
+    before.focus();
+    upload(element, new File(['no picture'], 'garbage.jpg', { type: 'image/jpeg' }));
+    await waitUntil(() => readText(element).includes('not a photo we can use'));
+    const again = part(element, 'upload')!;
+    expect(again).not.to.equal(before);
+    expect(element.shadowRoot!.activeElement).to.equal(again);
+  });
+
   it('moves the focus to the name of the other side once the first one was chosen, and says to turn it over', async () => {
     const { element } = await mount();
     element.pages = 'front,back';

@@ -82,6 +82,7 @@ test('a refused picture leaves its code, a hidden page leaves the mark to come b
   assert.deepEqual(transition(STATES['encoding']!, INPUTS['refused']!), {
     phase: 'idle',
     fault: 'image_empty',
+    method: 'manual',
     paused: false,
   });
   assert.deepEqual(transition(STATES['live']!, INPUTS['hide']!), { phase: 'idle', fault: null, paused: true });

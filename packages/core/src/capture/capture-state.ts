@@ -7,11 +7,11 @@ export const CAPTURE_PHASES = ['idle', 'requesting', 'live', 'encoding', 'review
 export type CapturePhase = (typeof CAPTURE_PHASES)[number];
 
 /**
- * The state of one capture. `fault` says why the last picture was not taken over; `isElsewhere`, that another capture
- * of the page took the camera.
+ * The state of one capture. `fault` says why the last picture was not taken over, and `method` how it was to be;
+ * `isElsewhere`, that another capture of the page took the camera.
  */
 export type CaptureState =
-  | { phase: 'idle'; fault: ErrorCode | null; paused: boolean; isElsewhere?: boolean }
+  | { phase: 'idle'; fault: ErrorCode | null; paused: boolean; method?: CaptureMethod; isElsewhere?: boolean }
   | { phase: 'requesting' }
   | { phase: 'live' }
   | { phase: 'encoding'; method: CaptureMethod }
@@ -52,7 +52,9 @@ export function transition(state: CaptureState, input: CaptureInput): CaptureSta
     case 'encoded':
       return state.phase === 'encoding' ? { phase: 'review', image: input.image } : state;
     case 'refused':
-      return state.phase === 'encoding' ? { phase: 'idle', fault: input.code, paused: false } : state;
+      return state.phase === 'encoding'
+        ? { phase: 'idle', fault: input.code, paused: false, method: state.method }
+        : state;
     case 'retake':
       return state.phase === 'review' || state.phase === 'submitted' ? { phase: 'requesting' } : state;
     case 'confirm':

@@ -9,7 +9,8 @@ export function renderActions(view: CaptureView): TemplateResult | typeof nothin
   if (view.controls) return view.controls;
   switch (state.phase) {
     case 'idle':
-      return renderIdleActions(view);
+      // Whoever chose a file that is of no use chooses another one.
+      return renderIdleActions(view, state.method === 'upload');
     case 'requesting':
     case 'encoding':
     case 'live':
@@ -24,7 +25,7 @@ export function renderActions(view: CaptureView): TemplateResult | typeof nothin
   }
 }
 
-function renderIdleActions(view: CaptureView): TemplateResult {
+function renderIdleActions(view: CaptureView, isFile = false): TemplateResult {
   const { ways, words, onStart, onRepick } = view;
   const hasCamera = hasLiveCamera(ways) || ways.native;
   const nothingElse = hasCamera || ways.upload ? nothing : html`<p class="note">${words.error_unexpected}</p>`;
@@ -33,12 +34,12 @@ function renderIdleActions(view: CaptureView): TemplateResult {
     ${onRepick ? html`<button class="button primary" data-focus @click=${onRepick}>${words.capture_retry}</button>` : nothing}
     ${
       hasCamera
-        ? html`<button class=${main} ?data-focus=${!onRepick} @click=${onStart}>
+        ? html`<button class=${main} ?data-focus=${!onRepick && !isFile} @click=${onStart}>
             ${cameraIcon}${startWords(view)}
           </button>`
         : nothing
     }
-    ${upload(view, hasCamera ? 'button' : main)}
+    ${upload(view, hasCamera ? 'button' : main, isFile || !hasCamera)}
     ${
       // Fingers neither drag files nor paste them.
       ways.upload && matchMedia('(pointer: fine)').matches
@@ -55,10 +56,13 @@ export function startWords({ state, words, refusal, ways }: CaptureView): string
   return (isAgain && words.capture_start_again) || words.capture_start;
 }
 
-export function upload(view: CaptureView, look: 'button' | 'button primary' | 'round'): TemplateResult {
+export function upload(
+  view: CaptureView,
+  look: 'button' | 'button primary' | 'round',
+  isNext = look === 'button primary',
+): TemplateResult {
   if (!view.ways.upload) return look === 'round' ? html`<span></span>` : html``;
-  const isMain = look === 'button primary';
-  return html`<button class=${look} part="upload" ?data-focus=${isMain} @click=${view.onUpload}>
+  return html`<button class=${look} part="upload" ?data-focus=${isNext} @click=${view.onUpload}>
     ${uploadIcon}<span>${view.words.capture_upload}</span>
   </button>`;
 }
