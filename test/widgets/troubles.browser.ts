@@ -55,7 +55,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
       });
       await untilExplained();
       expect(warnings).to.have.length(1);
-      expect(warnings[0]).to.contain(`${PAGE}start_unreadable`);
+      expect(warnings[0]).to.contain(`${PAGE}start_unreadable`).and.to.contain('HTTP 404');
     } finally {
       globalThis.fetch = fetch;
     }

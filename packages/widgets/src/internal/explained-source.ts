@@ -3,7 +3,10 @@ import { isIdproofError } from '@idproof/core/internal';
 import type { Trouble } from './trouble.js';
 
 /** Client tokens from a start address; where nothing answers there, or something else, the developer is told. */
-export function createExplainedSource(startUrl: string, explain: (trouble: Trouble) => void): () => Promise<string> {
+export function createExplainedSource(
+  startUrl: string,
+  explain: (trouble: Trouble, cause?: string) => void,
+): () => Promise<string> {
   const getToken = createStartTokenSource(startUrl);
   let isFirst = true;
   return async () => {
@@ -11,7 +14,7 @@ export function createExplainedSource(startUrl: string, explain: (trouble: Troub
       return await getToken();
     } catch (error) {
       if (isIdproofError(error)) {
-        if (error.code === 'answer_unreadable') explain('start_unreadable');
+        if (error.code === 'answer_unreadable') explain('start_unreadable', error.message);
         // A browser that is offline knows it: then the address is not to blame.
         if (error.code === 'network_failed' && isFirst && navigator.onLine) explain('start_unreachable');
       }
