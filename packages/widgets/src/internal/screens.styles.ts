@@ -14,9 +14,11 @@ export const screensStyles = css`
     isolation: isolate;
   }
   .strong {
-    margin: 0;
     font-size: var(--_lead);
     font-weight: 650;
+  }
+  .placeholder h3 {
+    margin: 0;
   }
   .placeholder :is(p, h3) {
     max-inline-size: 32ch;
