@@ -187,6 +187,12 @@ export const uprightStyles = css`
           font-size: var(--_small);
         }
       }
+      /* With text that large each has a line of its own. */
+      @container (max-width: 15rem) {
+        .review .button {
+          font-size: min(0.9375rem, 9cqi);
+        }
+      }
     }
   }
 `;
