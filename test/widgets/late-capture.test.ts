@@ -126,7 +126,7 @@ test('code that does not arrive is a fault of the network, and the next press as
   const picked = capture.pick(FILE, 'native');
   stage.fail();
   await picked;
-  assert.deepEqual(capture.state, { phase: 'idle', fault: 'network_failed', paused: false });
+  assert.deepEqual(capture.state, { phase: 'idle', fault: 'network_failed', paused: false, method: 'native' });
   capture.start();
   stage.arrive();
   await settle();
@@ -136,7 +136,7 @@ test('code that does not arrive is a fault of the network, and the next press as
 test('what is refused needs no code', () => {
   const { capture, stage } = createStage();
   capture.refuse('image_several');
-  assert.deepEqual(capture.state, { phase: 'idle', fault: 'image_several', paused: false });
+  assert.deepEqual(capture.state, { phase: 'idle', fault: 'image_several', paused: false, method: 'upload' });
   assert.deepEqual(stage.phases, ['encoding', 'idle']);
 });
 
@@ -184,7 +184,7 @@ test('keeps a file that could not be prepared, which may be for once; not when i
     await settle();
     stage.arrive();
     await picked;
-    assert.deepEqual(capture.state, { phase: 'idle', fault: code, paused: false });
+    assert.deepEqual(capture.state, { phase: 'idle', fault: code, paused: false, method: 'upload' });
     kept.push(capture.repick !== null);
   }
   assert.deepEqual(kept, [true, false]);
