@@ -161,6 +161,12 @@ export const sketchStyles = css`
       font-size: clamp(11px, 8cqi, 0.8125rem);
       text-align: start;
     }
+    /* As large as there is room for, whatever the language. */
+    @container (width <= 10rem) {
+      .examples {
+        font-size: clamp(11px, 6cqi, 0.8125rem);
+      }
+    }
     .examples li {
       display: flex;
       align-items: center;
