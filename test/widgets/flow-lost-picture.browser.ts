@@ -3,7 +3,7 @@ import type { Flow } from '@idproof/widgets';
 import { expect, waitUntil } from '@open-wc/testing';
 import { FakeSession } from './fake-session.js';
 import { agree, giveDocument, giveSelfie, mount, NO_DOCUMENT, screen, toSelfie } from './flow-helpers.js';
-import { image, readText, untilPhase, upload } from './helpers.js';
+import { image, part, readText, untilPhase, upload } from './helpers.js';
 import { inAnHour, readNote, reload } from './resume-helpers.js';
 import { setVisibility } from './set-visibility.js';
 
@@ -16,6 +16,15 @@ async function review(flow: Flow, tag: 'idproof-document-capture' | 'idproof-sel
   await capture.updateComplete;
   upload(capture, await image());
   await untilPhase(capture, 'review');
+}
+
+/** Chooses the first of several documents. */
+async function choose(flow: Flow): Promise<void> {
+  const select = screen(flow, 'idproof-document-select');
+  await select.updateComplete;
+  select.shadowRoot!.querySelector<HTMLInputElement>('input[type=radio]')!.click();
+  part(select, 'continue')!.click();
+  await waitUntil(() => flow.shadowRoot!.querySelector('idproof-document-capture') !== null);
 }
 
 /** A flow whose document was refused, with the next picture of it under review. */
@@ -65,6 +74,28 @@ describe('a picture under review when the page is loaded anew', () => {
     await waitUntil(() => readText(flow).includes(LOST));
     await giveSelfie(flow);
     await untilPhase(flow, 'result');
+  });
+
+  it('leaves the way to another document where the one before was refused as such', async () => {
+    const documents = ['99990000001', '00000001003'].map((docType, at) => ({
+      docType,
+      name: `Document ${at}`,
+      country: '',
+      pages: ['front' as const],
+    }));
+    const client = await FakeSession.create({ expiresAt: inAnHour(), documents });
+    const left = await mount(client);
+    await agree(left);
+    await choose(left);
+    client.plan('recognize', { step: 'document', documents, reasons: [NO_DOCUMENT] });
+    await giveDocument(left);
+    await waitUntil(() => readText(left).includes(REFUSED));
+    await review(left, 'idproof-document-capture');
+    const flow = await reopen(left, client, 'document');
+    await waitUntil(() => readText(flow).includes(LOST));
+    const capture = screen(flow, 'idproof-document-capture');
+    part(capture, 'other')!.click();
+    await waitUntil(() => flow.shadowRoot!.querySelector('idproof-document-select') !== null);
   });
 
   it('is told of once', async () => {

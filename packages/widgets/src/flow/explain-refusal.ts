@@ -34,8 +34,8 @@ export function describeRefusal(flow: FlowView, state: Extract<FlowState, { phas
   // What was said of the attempts holds still where a picture was not taken at all.
   const more = reasons.length > 0 ? { attemptsLeft: view.attemptsLeft[phase] } : {};
   if (fault) return { texts: [errorWords(fault, words)], ...more };
-  if (flow.follower?.hasLostPicture && words.picture_lost) return { texts: [words.picture_lost], ...more };
-  const texts = explainRefusal(flow, reasons);
+  const lost = flow.follower?.hasLostPicture && words.picture_lost;
+  const texts = lost ? [lost] : explainRefusal(flow, reasons);
   if (texts.length > 0) return { texts, ...more, ...(isOfDocument(flow) && { action: renderOther(flow) }) };
   return phase === 'document' && flow.images.accepted && words.document_read
     ? { texts: [words.document_read], action: renderKeep(flow) }
