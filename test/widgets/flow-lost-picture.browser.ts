@@ -98,12 +98,38 @@ describe('a picture under review when the page is loaded anew', () => {
     await waitUntil(() => flow.shadowRoot!.querySelector('idproof-document-select') !== null);
   });
 
-  it('is told of once', async () => {
+  it('is told of through further reloads, until the step is left', async () => {
     const { client, left } = await reviewSecond();
     const flow = await reopen(left, client, 'document');
     await waitUntil(() => readText(flow).includes(LOST));
+    await review(flow, 'idproof-document-capture');
+    setVisibility('hidden');
+    setVisibility('visible');
+    screen(flow, 'idproof-document-capture').retake();
     const next = await reopen(flow, client, 'document');
+    await waitUntil(() => readText(next).includes(LOST));
+    client.plan('recognize', { step: 'document', reasons: [NO_DOCUMENT] });
+    await giveDocument(next);
     await waitUntil(() => readText(next).includes(REFUSED));
+    const last = await reopen(next, client, 'document');
+    await waitUntil(() => readText(last).includes(REFUSED));
+    expect(readText(last)).not.to.contain(LOST);
+  });
+
+  it('is not told of once there is another one of the page, and the next is wanted', async () => {
+    const pages = ['front' as const, 'back' as const];
+    const documents = [{ docType: '99990000001', name: 'Card', country: '', pages }];
+    const tabKey = btoa('k'.repeat(32)).replaceAll('=', '');
+    const client = await FakeSession.create({ expiresAt: inAnHour(), tabKey, documents });
+    const left = await mount(client);
+    await agree(left);
+    await review(left, 'idproof-document-capture');
+    const flow = await reopen(left, client, 'document');
+    await waitUntil(() => readText(flow).includes(LOST));
+    await giveDocument(flow);
+    await waitUntil(() => sessionStorage.getItem('idproof.pictures') !== null, 'no picture is kept');
+    const next = await reopen(flow, client, 'document');
+    await waitUntil(() => readText(next).includes('Back of your document'));
     expect(readText(next)).not.to.contain(LOST);
   });
 

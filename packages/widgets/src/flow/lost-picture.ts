@@ -38,22 +38,20 @@ export class LostPicture {
   }
 
   show(): void {
-    if (this.#hasNoted) forgetNote();
+    if (this.#hasNoted && !this.isMissed) forgetNote();
     this.#hasNoted = false;
   }
 
+  /** What was lost is missed, through further reloads, until there is another one or the step is left. */
   follow(state: FlowState, previous: FlowState): void {
-    if (state.phase === previous.phase) return;
-    this.isMissed = previous.phase === 'starting' && takeNote(state);
+    if (this.isMissed) forgetNote();
+    this.isMissed = previous.phase === 'starting' && findNote(state)?.step === state.phase;
   }
 }
 
-/** Whether a picture of this very step was lost; told once. */
-function takeNote(state: FlowState): boolean {
+function findNote(state: FlowState): Note | null {
   const note = withTabStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as Note | null);
-  if (!note || note.session !== getView(state)?.sessionId) return false;
-  forgetNote();
-  return note.step === state.phase;
+  return note?.session === getView(state)?.sessionId ? note : null;
 }
 
 function forgetNote(): void {
