@@ -153,6 +153,7 @@ describe('idproof-flow after a reload on its result', () => {
       await untilPhase(flow, 'result');
       const result = screen(flow, 'idproof-result');
       await waitUntil(() => readText(result).includes('You are verified'));
+      await waitUntil(() => counted.length > 0, 'nothing is counted');
       await settle();
       expect(told).to.deep.equal([{ sessionId: 'session-1', status: 'finished', outcome: 'approved' }]);
       expect(counted).to.contain('step').and.not.to.contain('finished');
