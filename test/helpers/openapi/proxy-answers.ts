@@ -8,8 +8,10 @@ export const CreatedSession = z.strictObject({
   clientToken: z.string().describe("The browser's credential for this session: hand it to the page, store it nowhere."),
   expiresAt: z.iso.datetime(),
   status: z
-    .enum(['open', 'processing'])
-    .describe('`processing`: the session that is given back waits for the provider.'),
+    .enum(['open', 'processing', 'finished'])
+    .describe(
+      'The session that is given back may wait for the provider (`processing`), or have an end that nobody was shown (`finished`).',
+    ),
 });
 
 const Reason = z.strictObject({

@@ -194,6 +194,20 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.close();
     });
 
+    test('a session whose end was shown to nobody is found until it was', async () => {
+      const store = await create();
+      const rule = { openAt: 2000, since: 500, most: 9 };
+      const shown = createRecord('a', { position: 'finished' });
+      await store.create({ ...shown, isUnseen: true });
+      assert.equal((await store.findOpen('user', 'request', 2000))?.id, 'a');
+      assert.equal(await store.create(createRecord('b'), rule), 'open');
+      assert.equal(await store.findOpen('user', 'request', 9000), undefined);
+      assert.equal(await store.update(shown, 1), true);
+      assert.equal(await store.findOpen('user', 'request', 2000), undefined);
+      assert.equal(await store.create(createRecord('b'), rule), 'created');
+      await store.close();
+    });
+
     test('remembers what is owed, and when', async () => {
       const store = await create();
       const owed = (transactionId: string, dueAt: number, tries = 0) => ({ transactionId, dueAt, tries });

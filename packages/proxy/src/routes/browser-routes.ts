@@ -12,6 +12,7 @@ import { sha256 } from '../sealing/keys.js';
 import { createOnce, identifyCall } from '../session/idempotency.js';
 import type { Call, StepAnswer } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
+import { noteSeen } from '../session/sessions.js';
 import { untilAnswered } from '../session/until-answered.js';
 import { createView } from '../session/view.js';
 import { cancelStep } from '../steps/cancel.js';
@@ -64,9 +65,17 @@ function createHandlers(
     await perToken.take(record.id);
     return record;
   };
+  /** A browser that has gone meanwhile hears nothing: whoever comes back is shown the end. */
+  const answer = async (c: RouteContext, id: string, content: StepAnswer): Promise<Response> => {
+    const isEnd = 'status' in content && content.status === 'finished';
+    if (isEnd && !c.req.raw.signal.aborted) await noteSeen(ctx, id);
+    return answerJson(c, content);
+  };
   /** Steps that ask the provider happen one after the other. */
-  const exclusive = async (c: RouteContext, call: Call, work: (record: SessionRecord) => Promise<StepAnswer>) =>
-    answerJson(c, await once(call, work, (run) => ctx.runExclusive(call.sessionId, run)));
+  const exclusive = async (c: RouteContext, call: Call, work: (record: SessionRecord) => Promise<StepAnswer>) => {
+    const content = await once(call, work, (run) => ctx.runExclusive(call.sessionId, run));
+    return answer(c, call.sessionId, content);
+  };
   const smallStep =
     <Name extends StepRoute>(name: Name, { hash, work, isExclusive = true }: SmallStep<Body<Name>>): Handler =>
     async (c) => {
@@ -77,11 +86,14 @@ function createHandlers(
       const call = identifyCall(id, name, key, hash(body));
       return isExclusive
         ? exclusive(c, call, work(call, body, c))
-        : answerJson(c, await once(call, work(call, body, c)));
+        : answer(c, id, await once(call, work(call, body, c)));
     };
 
   return {
-    view: async (c) => answerJson(c, createView(ctx, await untilAnswered(ctx, await openSession(c)))),
+    view: async (c) => {
+      const record = await untilAnswered(ctx, await openSession(c));
+      return answer(c, record.id, createView(ctx, record));
+    },
     consent: smallStep('consent', {
       hash: ({ decision, textHash }) => sha256(decision, textHash),
       work: (call, body) => () => consentStep(ctx, call, body, settleDeletions),

@@ -217,7 +217,7 @@ export interface SessionRecord {
   position: Position;
   /** Keyed hash of the merchant's user id; also what the provider gets as `userId`. */
   userHash: string;
-  /** Hash of the request that made it: the same request of the same user gives it back while it is open. */
+  /** Hash of the request that made it: the same request of the same user gives it back while it is open, or its end unseen. */
   requestHash: string;
   settings: SessionSettings;
   /** Milliseconds since 1970. */
@@ -261,6 +261,8 @@ export interface SessionRecord {
   withdrawalUntold?: true;
   /** What the webhook has not delivered yet. */
   notice?: Notice;
+  /** True: it is finished, and no browser was told so yet. */
+  isUnseen?: true;
 }
 
 /** The flow of a session. */

@@ -66,7 +66,7 @@ export async function changeSession(
     const changed = change(before);
     if (changed === before) return before;
     const event = findEvent(found, changed);
-    const after = event ? noteChange(ctx, changed, event) : changed;
+    const after = event ? noteChange(ctx, noteUnseen(changed, event), event) : changed;
     if (await ctx.store.update(after, before.version)) {
       const stored = { ...after, version: before.version + 1 };
       if (event) announce(ctx, event, stored);
@@ -75,6 +75,16 @@ export async function changeSession(
     }
   }
   throw new IdproofError('overloaded', 'Too many concurrent writes to the session');
+}
+
+function noteUnseen(record: SessionRecord, event: Notice['type']): SessionRecord {
+  return event === 'session.ended' && record.position === 'finished' ? { ...record, isUnseen: true } : record;
+}
+
+/** Notes that a browser was told how the session finished. Never rejects: at worst it is told once more. */
+export async function noteSeen(ctx: Context, id: string): Promise<void> {
+  const clear = ({ isUnseen: _unseen, ...rest }: SessionRecord) => rest;
+  await changeSession(ctx, id, (before) => (before.isUnseen ? clear(before) : before)).catch(() => undefined);
 }
 
 /** What the merchant is told of, where the change is such: that the session ended, or that its review was closed. */
@@ -126,6 +136,7 @@ export function purge(record: SessionRecord): SessionRecord {
     document: _document,
     compared: _compared,
     pictureKeys: _keys,
+    isUnseen: _unseen,
     ...left
   } = dropTransaction(record);
   const { pictures: _pictures, ...rest } = left;

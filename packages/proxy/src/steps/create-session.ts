@@ -13,10 +13,10 @@ import { hashUser } from '../sealing/keys.js';
 import { createPictureKeys } from '../sealing/picture-mark.js';
 import { seal } from '../sealing/seal.js';
 import type { SessionRecord, SessionSettings, StepMethods } from '../session/record.js';
-import type { CreationRule } from '../stores/store.js';
+import { isAlive, type CreationRule } from '../stores/store.js';
 import { findFirstEnd } from '../session/session-times.js';
 import { changeSession } from '../session/sessions.js';
-import { isOver, getStatus } from '../session/positions.js';
+import { getStatus } from '../session/positions.js';
 import { ACTION_FIELDS, chooseActions } from './choose-actions.js';
 import { applyGiven, assertNotRevoked, assertTimely, GivenConsentField } from './given-consent.js';
 import { LocaleField } from './locale-field.js';
@@ -59,9 +59,9 @@ interface CreatedSession {
   sessionId: string;
   clientToken: string;
   expiresAt: string;
-  /** `processing` where the user's session already waits for the provider. */
-  status: 'open' | 'processing';
-  /** False: the user's open session was given back. */
+  /** `processing` where the user's session already waits for the provider, `finished` where its end is to be shown. */
+  status: 'open' | 'processing' | 'finished';
+  /** False: the user's session was given back. */
   isNew: boolean;
 }
 
@@ -72,7 +72,8 @@ const MOST_TRIES = 8;
 const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field });
 
 /**
- * Makes a session, or gives back the one that has not ended for the same request of the same user, with a fresh token.
+ * Makes a session, or gives back the one for the same request of the same user that has not ended, or that finished while
+ * no browser was there to show it, with a fresh token.
  * A new session of a request without a `locale` takes its language from `acceptLanguage`, the header of that name.
  */
 export async function createSession(
@@ -113,7 +114,7 @@ function createRule({ clock, settings }: Context, { ignoreDailyLimit }: SessionR
   return { openAt: now, since: now - 24 * HOUR, most };
 }
 
-/** The session with a further token; undefined when it ended or was deleted meanwhile. */
+/** The session with a further token; undefined when it ended, was shown or was deleted meanwhile. */
 async function withToken(
   ctx: Context,
   id: string,
@@ -121,10 +122,11 @@ async function withToken(
 ): Promise<SessionRecord | undefined> {
   try {
     const record = await changeSession(ctx, id, (before) => {
-      if (isOver(before.position)) return before;
+      // What is due, such as an end that was not shown in time, is written: the store finds it no more.
+      if (!isAlive(before)) return { ...before };
       return { ...before, tokens: [...before.tokens, token].slice(-MOST_TOKENS) };
     });
-    return isOver(record.position) ? undefined : record;
+    return isAlive(record) ? record : undefined;
   } catch (error) {
     if (isIdproofError(error) && error.code === 'not_found') return undefined;
     throw error;
@@ -133,7 +135,7 @@ async function withToken(
 
 function answer(record: SessionRecord, clientToken: string, isNew: boolean): CreatedSession {
   const expiresAt = new Date(record.expiresAt).toISOString();
-  const status = getStatus(record.position) === 'processing' ? 'processing' : 'open';
+  const status = getStatus(record.position) as CreatedSession['status'];
   return { sessionId: record.id, clientToken, expiresAt, status, isNew };
 }
 

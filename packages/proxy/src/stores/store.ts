@@ -37,7 +37,7 @@ export interface PictureSearch {
 
 /** When a session is not made. Times are milliseconds since 1970. */
 export interface CreationRule {
-  /** Not while its user has one of the same request that has not ended, and whose time is not over then. */
+  /** Not while its user has one of the same request that is alive, and whose time is not over then. */
   openAt: number;
   /** Not where its user has had `most` sessions since. */
   since: number;
@@ -79,7 +79,7 @@ export interface SessionStore {
   get(id: string): Promise<SessionRecord | undefined>;
   /** By the hash of one of its keys: a client token, a launch code, a state; those whose time is over included. */
   findByKey(hash: string): Promise<SessionRecord | undefined>;
-  /** The newest session of that user and request that has not ended and whose time is not over at `now`. */
+  /** The newest session of that user and request that is alive and whose time is not over at `now`. */
   findOpen(userHash: string, requestHash: string, now: number): Promise<SessionRecord | undefined>;
   /** Ids of the user's sessions, at most `limit`. */
   listOfUser(userHash: string, limit: number): Promise<string[]>;
@@ -136,7 +136,7 @@ export function isOwedBy(
   return 'sessionId' in owner ? of?.sessionId === owner.sessionId : of?.userHash === owner.userHash;
 }
 
-/** True while something can still come of the session. */
-export function isAlive({ position }: SessionRecord): boolean {
-  return !isOver(position);
+/** True while something can still come of the session, or its end is still to be shown. */
+export function isAlive({ position, isUnseen }: SessionRecord): boolean {
+  return !isOver(position) || isUnseen === true;
 }
