@@ -30,6 +30,36 @@ describe('idproof-flow after a reload', () => {
     expect(screen(flow, 'idproof-document-capture').isConnected).to.equal(true);
   });
 
+  it('can be left while it takes long: it waits for a press then', async () => {
+    const client = await leave();
+    reload();
+    client.gate = new Promise(() => {});
+    const flow = await mount(client);
+    await settle();
+    click(flow, 'Cancel');
+    expect(readText(flow)).to.contain('Stop the verification?').and.not.to.contain('Withdraw');
+    click(flow, 'Stop');
+    await expectStart(flow);
+    expect(readNote()).to.equal(null);
+  });
+
+  it('goes on behind the question whether to stop, and is there for whoever keeps going', async () => {
+    const client = await leave();
+    reload();
+    let open!: (value: unknown) => void;
+    client.gate = new Promise((resolve) => (open = resolve));
+    const flow = await mount(client);
+    await settle();
+    click(flow, 'Cancel');
+    open(undefined);
+    await untilPhase(flow, 'document');
+    const dialog = flow.shadowRoot!.querySelector('dialog')!;
+    expect(dialog.open).to.equal(true);
+    click(flow, 'Keep going');
+    expect(dialog.open).to.equal(false);
+    await waitUntil(() => flow.shadowRoot!.activeElement?.localName === 'idproof-document-capture');
+  });
+
   for (const [above, isMoved] of [
     [240, true],
     [0, false],

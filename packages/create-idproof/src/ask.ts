@@ -14,7 +14,10 @@ export function openTerminal(): { ask: Ask; close(): void } {
     async ask(question) {
       process.stdout.write(question);
       const { done, value } = await lines.next();
-      if (done) process.exit(130);
+      if (done) {
+        console.error('\nNothing was written. Where nobody can answer, add: -- --yes');
+        process.exit(130);
+      }
       return value.trim();
     },
     close: () => terminal.close(),

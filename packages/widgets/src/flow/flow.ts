@@ -183,7 +183,6 @@ export class Flow extends FlowOptions {
   /** Discards the session and its pictures and returns to the beginning. */
   reset(): void {
     this.#decisions.isCancelling = false;
-    this.#selfStart.isResuming = false;
     forgetOpened();
     this.#manager.reset();
   }
@@ -339,6 +338,7 @@ export class Flow extends FlowOptions {
     this.#progress.follow(state);
     this.#mustFocus ||=
       state.phase !== previous.phase && !isWrittenElsewhere(this) && !this.#selfStart.isUnasked(previous);
+    this.#selfStart.isResuming &&= state.phase !== 'starting' || state.isBusy;
     this.#isResumed = this.#selfStart.isResuming;
     this.requestUpdate();
     const change = findStepChange(state, previous);

@@ -81,7 +81,7 @@ export const progressStyles = css`
     place-items: center;
     min-inline-size: 44px;
     min-block-size: 44px;
-    margin-inline: -0.75rem -0.5rem;
+    margin-inline: calc(var(--_space) * -0.75) -0.5rem;
     border: 0;
     border-radius: calc(var(--_radius) * 0.5);
     background: none;
@@ -93,7 +93,7 @@ export const progressStyles = css`
   .cancel {
     min-inline-size: 44px;
     min-block-size: 44px;
-    margin-inline: auto -0.5rem;
+    margin-inline: auto calc(var(--_space) * -0.5);
     padding-inline: 0.5rem;
     border: 0;
     border-radius: calc(var(--_radius) * 0.5);

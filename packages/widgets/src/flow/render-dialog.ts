@@ -2,9 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
-/** Asks whether the person wants to stop. */
-export function renderDialog(view: FlowView): TemplateResult {
+/** Asks whether the person wants to stop. Nothing where there is nothing to stop. */
+export function renderDialog(view: FlowView): TemplateResult | typeof nothing {
   const { words, onKeep, onClose, onCancel, onWithdraw, state, hasSent } = view;
+  if (state.phase === 'starting' && !state.isBusy) return nothing;
   const session = getView(state);
   const isUnsent = !hasSent && session?.wasSent === false;
   const hasConsent = session?.consent.decision === 'granted';

@@ -15,7 +15,7 @@ export function renderFlow(view: FlowView): TemplateResult {
     <div class="step" part="step">${renderScreen(view)}</div>
     <p class="spoken" role="status">${spoken(view)}</p>
     <slot name="actions"></slot>
-    ${state.phase === 'starting' || isOver ? nothing : (late?.renderDialog(view) ?? nothing)}
+    ${isOver ? nothing : (late?.renderDialog(view) ?? nothing)}
   `;
 }
 

@@ -2,7 +2,7 @@ import type { Step } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { backIcon, checkIcon } from '../internal/icons.js';
 import { format, stepWords } from '../labels.js';
-import { canGoBack, findStep, getView, type FlowState } from './flow-state.js';
+import { canGoBack, findStep, getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { renderEnding } from './render-ending.js';
 
@@ -12,13 +12,13 @@ const USUAL_STEPS: readonly Step[] = ['consent', 'document', 'selfie', 'result']
 /** Which step this is and what comes next, with the ways back and out. Nothing where the way led nowhere. */
 export function renderProgress(view: FlowView): TemplateResult | typeof nothing {
   const { state, words, onAskCancel, onBack } = view;
-  if (!isUnderWay(state)) return nothing;
+  if (!isUnderWay(view)) return nothing;
   const steps = getView(state)?.steps ?? USUAL_STEPS;
   const index = Math.max(0, steps.indexOf(findStep(state)));
   const next = steps[index + 1];
   const place = format(words.progress, { number: index + 1, total: steps.length });
-  // A start that failed is no step; a way out there is.
-  const hasPlace = state.phase !== 'failed' || state.view !== null;
+  // A start is no step, also one that failed; a way out there is.
+  const hasPlace = state.phase !== 'starting' && (state.phase !== 'failed' || state.view !== null);
   const isDone = state.phase === 'result' && state.view.result?.outcome === 'approved';
   return html`<div class="progress" part="progress">
       <div class="line">
@@ -58,8 +58,10 @@ function renderBars(count: number, index: number, isDone: boolean): TemplateResu
 }
 
 /** Whether the person is on the way, or has arrived: approved, or with nothing left to do but wait for it. */
-function isUnderWay(state: FlowState): boolean {
-  if (state.phase === 'starting' || state.phase === 'ended') return false;
+function isUnderWay({ state, isResuming, skipStart }: FlowView): boolean {
+  // Where it begins by itself, the start screen is left behind.
+  if (state.phase === 'starting') return state.isBusy && (isResuming || skipStart);
+  if (state.phase === 'ended') return false;
   if (state.phase !== 'result') return true;
   const outcome = state.view.result?.outcome;
   return outcome === 'approved' || outcome === 'review';
