@@ -149,7 +149,7 @@ describe('idproof-flow, when something fails', () => {
       [['no_document'], UNREADABLE, /^We could not find the right document/],
       [['other_document', 'glare'], NO_DOCUMENT, /^There is a reflection on it\. We could not find the right document/],
       [['wrong_side'], NO_DOCUMENT, /^It looks like the other side\.$/],
-      [['same_side'], NO_DOCUMENT, /^It is the same side as before\. Now turn it over$/],
+      [['same_side'], NO_DOCUMENT, /^It is the same side as before\. Now turn it over\.$/],
       [['no_document', 'too_dark'], NO_DOCUMENT, /^We could not find the right document/],
       [[], NO_DOCUMENT, /^We could not find the right document/],
       [['glare'], told, /^This does not look like an original/],

@@ -14,6 +14,7 @@ const OFFERED = { actions: 'HEADLOWER,HEADRAISE', actionAlternative: true };
 describe('the selfie without actions', () => {
   it('is offered before they begin, and tells nobody that it was chosen', async () => {
     const { element } = await mount(OFFERED);
+    await waitUntil(() => readText(element).includes('small movements, such as turning your head'));
     element.start();
     await untilShown(element);
     await expect(element).to.be.accessible();
@@ -30,6 +31,16 @@ describe('the selfie without actions', () => {
     expect(detail).to.not.have.property('frames');
     expect(Object.keys(detail).toSorted()).to.deep.equal(['image', 'method', 'quality', 'step']);
     expect(JSON.stringify(detail.quality)).to.not.match(/action|alternative|skip/i);
+  });
+
+  it('is offered beside what a press begins, once the face is right', async () => {
+    const judge = new FakeJudge();
+    judge.says = { hints: [], would: 'capture', faces: [[220, 150, 200, 240]] };
+    const { element } = await mount({ ...OFFERED, judge: async () => judge });
+    element.start();
+    await untilShown(element);
+    await waitUntil(() => prompt(element) === 'Press the button, then do what the screen says.');
+    expect(part(element, 'alternative')).to.not.equal(null);
   });
 
   it('is offered during them instead of leaving single ones out, and is then taken by itself', async () => {

@@ -2,7 +2,7 @@ import type { HintCode } from '@idproof/core/capture';
 import type { DocumentKind, ReasonCode } from '@idproof/core/session';
 import { html, type TemplateResult } from 'lit';
 import type { Refusal } from '../internal/capture-view.js';
-import { joinSentences } from '../internal/join-sentences.js';
+import { closeSentence, joinSentences } from '../internal/join-sentences.js';
 import { listDoubts, namedWords, remedyWords, warningWords } from '../internal/picture-words.js';
 import { errorWords, reasonWords, type Words } from '../labels.js';
 import { hasChoice } from './document-choice.js';
@@ -66,7 +66,9 @@ function tellSeen(code: ReasonCode, doubts: readonly HintCode[], kind: DocumentK
   const own = doubts.map((doubt) => REASON_OF[doubt]).find((reason) => reason !== undefined);
   const rest = doubts.filter((doubt) => !REASON_OF[doubt]).map((doubt) => warningWords(doubt, kind, words));
   const isTold = doubts.some((doubt) => SIDES.has(doubt));
-  return joinSentences(...rest, isTold ? remedyWords(doubts, words) : describe(own ?? code, kind, words));
+  return closeSentence(
+    joinSentences(...rest, isTold ? remedyWords(doubts, words) : describe(own ?? code, kind, words)),
+  );
 }
 
 function describe(code: ReasonCode, kind: DocumentKind | '', words: Words): string {

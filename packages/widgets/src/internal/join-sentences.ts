@@ -21,3 +21,8 @@ function endSentence(text: string): string {
   if (FULL_WIDTH.test(letter)) return isEnded ? text : `${text}。`;
   return isEnded || THAI.test(letter) ? `${text} ` : `${text}. `;
 }
+
+/** The sentence as one that nothing follows. */
+export function closeSentence(text: string): string {
+  return endSentence(text).trimEnd();
+}

@@ -26,7 +26,8 @@ export function warningWords(code: HintCode, of: DocumentKind | 'face' | '', wor
 
 /** What to do about doubts that do not say it; empty where they do. */
 export function remedyWords(doubts: readonly HintCode[], words: Words): string {
-  return (doubts.includes('same_side') && words.hint_same_side) || '';
+  const code = (['same_side', 'several_faces'] as const).find((each) => doubts.includes(each));
+  return (code && words[`hint_${code}`]) || '';
 }
 
 /** A text that calls what is photographed by its name, where there is such a one. */

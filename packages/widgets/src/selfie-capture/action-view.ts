@@ -83,13 +83,16 @@ function renderMarks({ actions, done, missed }: RunPlan, current: FaceAction | n
   >`;
 }
 
-/** Below the live picture before the actions begin: the usual controls, and the way without actions where it is allowed. */
-export function renderReady(
+/** Before the actions begin: what a press begins, the usual controls, and the way without actions where it is allowed. */
+export function showReady(
   usual: TemplateResult | typeof nothing,
   words: Words,
   onAlternative: RunControls['onAlternative'],
-): TemplateResult {
-  return html`<div class="run">${usual}${renderAlternative(words, onAlternative)}</div>`;
+): Partial<CaptureView> {
+  return {
+    words: { ...words, capture_press: words.actions_press },
+    ...(onAlternative && { controls: html`<div class="run">${usual}${renderAlternative(words, onAlternative)}</div>` }),
+  };
 }
 
 function renderAlternative(words: Words, onPress: RunControls['onAlternative']): TemplateResult {

@@ -3,7 +3,7 @@
  */
 export { createPlan } from './action-draw.js';
 export { createRun } from './create-run.js';
-export { renderReady, showRun } from './action-view.js';
+export { showReady, showRun } from './action-view.js';
 export { actionStyles as styles } from './action.styles.js';
 export { FaceObserver } from './face-observer.js';
 export { LateFaceJudge } from './late-face-judge.js';

@@ -211,12 +211,12 @@ export class SelfieCapture extends SelfieOptions {
   #showLead(view: CaptureView): Partial<CaptureView> {
     const { part } = this.#late;
     const run = this.#run;
-    const isOffered = this.actionAlternative && this.#actions.length > 0;
-    const onAlternative = isOffered ? (): void => this.#goWithout() : null;
-    if (!part || !(this.step ?? onAlternative)) return {};
+    const isLed = this.#actions.length > 0;
+    const onAlternative = this.actionAlternative && isLed ? (): void => this.#goWithout() : null;
+    if (!part || !(this.step || isLed)) return {};
     return this.step && run
       ? part.showRun(this.step, run, view, this.#asked.withClosedEyes, onAlternative)
-      : { controls: part.renderReady(renderActions(view), this.words, onAlternative) };
+      : part.showReady(renderActions(view), this.words, onAlternative);
   }
 
   /** Only a person who has read the warning agrees to the light. */

@@ -89,6 +89,35 @@ describe('a page that must have a zone', () => {
   }
 });
 
+describe('the back of a card whose back was taken for the front', () => {
+  async function take(first: FlatPage, second: FlatPage) {
+    const one = new DocumentJudge();
+    one.reset({ page: 'front', hasZone: false });
+    const { hints: front } = one.judgeStill(await shoot(first));
+    one.reset({ page: 'back' });
+    const { hints: back } = one.judgeStill(await shoot(second, { seed: 2001 }));
+    return { front, back, one };
+  }
+
+  it('is the front then, which is said of each try', async () => {
+    const { front, back, one } = await take(card.back!, card.front);
+    assert.deepEqual([front, back], [['wrong_side'], ['wrong_side']]);
+    assert.deepEqual(one.judgeStill(await shoot(card.front, { seed: 2002 })).hints, ['wrong_side']);
+  });
+
+  it('is the back again, which is said as well', async () => {
+    assert.deepEqual((await take(card.back!, card.back!)).back, ['same_side']);
+  });
+
+  it('is nothing of that once the front was taken anew', async () => {
+    const { one } = await take(card.back!, card.front);
+    one.reset({ page: 'front', hasZone: false });
+    assert.deepEqual(one.judgeStill(await shoot(card.front, { seed: 2003 })).hints, []);
+    one.reset({ page: 'back' });
+    assert.deepEqual(one.judgeStill(await shoot(card.back!, { seed: 2004 })).hints, []);
+  });
+});
+
 describe('the front of a card, which has no zone', () => {
   const options = { page: 'front', hasZone: false } as const;
 

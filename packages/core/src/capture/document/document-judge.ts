@@ -73,13 +73,16 @@ export class DocumentJudge {
     if (hints.join() === 'too_small' && this.#isOther(image, found.quad, measures)) hints.unshift('other_document');
     if (this.#sides.isFrontAgain(image, found.quad)) hints.unshift('same_side');
     let { quad } = found;
+    // A back that was taken for the front leaves the front, without such rows, for the back.
+    const isExpected = this.#sides.isSwapped || this.#hasZone;
     // What is blurred or cut off has no rows to be seen, and is said.
-    if (this.#hasZone !== undefined && hints.length === 0) {
+    if (isExpected !== undefined && hints.length === 0) {
       const { contrast, upright } = findZone(image, quad, this.#hasZone ? 2 : 3);
       measures.zone = contrast;
       const isSeen = isWithin(this.#limits, measures, 'zone');
       if (isSeen) quad = upright;
-      if (isSeen !== this.#hasZone) hints.push(this.#hasZone ? 'illegible' : 'wrong_side');
+      if (isSeen !== isExpected) hints.push(this.#hasZone ? 'illegible' : 'wrong_side');
+      if (hints.includes('wrong_side')) this.#sides.noteWrong();
     }
     return describe(quad, measures, hints);
   }

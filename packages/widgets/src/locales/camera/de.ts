@@ -37,7 +37,9 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'Sie haben jetzt bis {time} Uhr Zeit.',
 
   // Actions before the selfie
-  actions_intro: 'Tippen Sie auf die Schaltfläche und folgen Sie den Anweisungen. Nehmen Sie die Sonnenbrille ab.',
+  actions_intro:
+    'Wir bitten Sie um kleine Bewegungen, etwa den Kopf zu drehen. Wenn das nicht geht, fahren Sie ohne sie fort. Nehmen Sie die Sonnenbrille ab.',
+  actions_press: 'Tippen Sie auf die Schaltfläche und folgen Sie den Anweisungen.',
   action_FACEBLINK: 'Blinzeln Sie zweimal langsam',
   action_EYECLOSE: 'Schließen Sie kurz die Augen und öffnen Sie sie wieder',
   action_MOUTHOPEN: 'Öffnen Sie den Mund und schließen Sie ihn wieder',
@@ -186,7 +188,7 @@ export const CAMERA_LABELS: CameraLabels = {
   example_wrong: 'Falsch',
   example_whole: 'Ganz und scharf',
   example_glare: 'Spiegelung',
-  example_cut: 'Abgeschnitten',
+  example_cut: 'Abge\u00ADschnitten',
   example_face: 'Gesicht gut sichtbar',
   example_dark: 'Zu dunkel',
   example_covered: 'Gesicht verdeckt',

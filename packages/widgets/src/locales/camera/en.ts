@@ -50,7 +50,9 @@ export const CAMERA_ENGLISH = {
   time_given: 'You now have until {time}.',
 
   // Actions before the selfie
-  actions_intro: 'Press the button, then do what the screen says. Take off sunglasses.',
+  actions_intro:
+    'We will ask you for small movements, such as turning your head. If you cannot make one, go on without it. Take off sunglasses.',
+  actions_press: 'Press the button, then do what the screen says.',
   action_FACEBLINK: 'Blink slowly, twice',
   action_EYECLOSE: 'Close your eyes for a second, then open them',
   action_MOUTHOPEN: 'Open your mouth, then close it',

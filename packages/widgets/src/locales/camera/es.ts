@@ -37,7 +37,9 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'Nueva hora límite: {time}.',
 
   // Actions before the selfie
-  actions_intro: 'Pulsa el botón y haz lo que diga la pantalla. Quítate las gafas de sol.',
+  actions_intro:
+    'Te pediremos pequeños movimientos, como girar la cabeza. Si no puedes hacer alguno, continúa sin él. Quítate las gafas de sol.',
+  actions_press: 'Pulsa el botón y haz lo que diga la pantalla.',
   action_FACEBLINK: 'Parpadea despacio dos veces',
   action_EYECLOSE: 'Cierra los ojos un segundo y vuelve a abrirlos',
   action_MOUTHOPEN: 'Abre la boca y ciérrala',

@@ -37,7 +37,9 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'Vous avez maintenant jusqu’à {time}.',
 
   // Actions before the selfie
-  actions_intro: 'Appuyez sur le bouton, puis suivez les consignes à l’écran. Retirez vos lunettes de soleil.',
+  actions_intro:
+    'Nous vous demanderons de petits mouvements, comme tourner la tête. Si l’un d’eux vous est impossible, continuez sans. Retirez vos lunettes de soleil.',
+  actions_press: 'Appuyez sur le bouton, puis suivez les consignes à l’écran.',
   action_FACEBLINK: 'Clignez lentement des yeux, deux fois',
   action_EYECLOSE: 'Fermez les yeux une seconde, puis ouvrez-les',
   action_MOUTHOPEN: 'Ouvrez la bouche, puis fermez-la',

@@ -37,7 +37,9 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'Sekarang Anda punya waktu hingga pukul {time}.',
 
   // Actions before the selfie
-  actions_intro: 'Tekan tombol, lalu ikuti petunjuk di layar. Lepaskan kacamata hitam.',
+  actions_intro:
+    'Anda akan diminta melakukan gerakan kecil, seperti menengok. Jika tidak bisa, lanjutkan tanpa gerakan itu. Lepaskan kacamata hitam.',
+  actions_press: 'Tekan tombol, lalu ikuti petunjuk di layar.',
   action_FACEBLINK: 'Berkedip pelan, dua kali',
   action_EYECLOSE: 'Pejamkan mata sebentar, lalu buka',
   action_MOUTHOPEN: 'Buka mulut, lalu tutup',

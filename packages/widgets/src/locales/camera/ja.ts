@@ -35,7 +35,9 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: '制限時間を{time}まで延長しました。',
 
   // Actions before the selfie
-  actions_intro: 'ボタンを押して、画面の指示に従ってください。サングラスは外してください。',
+  actions_intro:
+    '顔の向きを変えるなど、簡単な動作をお願いします。できない動作があれば、行わずに進めます。サングラスは外してください。',
+  actions_press: 'ボタンを押して、画面の指示に従ってください。',
   action_FACEBLINK: 'ゆっくり2回まばたきしてください',
   action_EYECLOSE: '目を1秒閉じてから開けてください',
   action_MOUTHOPEN: '口を開けてから閉じてください',

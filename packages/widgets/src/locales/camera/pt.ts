@@ -38,7 +38,9 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'Novo horário-limite: {time}.',
 
   // Actions before the selfie
-  actions_intro: 'Toque no botão e faça o que aparecer na tela. Retire os óculos escuros.',
+  actions_intro:
+    'Vamos pedir pequenos movimentos, como virar a cabeça. Se não puder fazer algum, continue sem ele. Retire os óculos escuros.',
+  actions_press: 'Toque no botão e faça o que aparecer na tela.',
   action_FACEBLINK: 'Pisque devagar, duas vezes',
   action_EYECLOSE: 'Feche os olhos por um segundo e abra-os novamente',
   action_MOUTHOPEN: 'Abra a boca e depois feche',

@@ -34,7 +34,8 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'ตอนนี้คุณมีเวลาถึง {time} น.',
 
   // Actions before the selfie
-  actions_intro: 'โปรดถอดแว่นกันแดด แตะปุ่ม แล้วทำตามคำแนะนำบนหน้าจอ',
+  actions_intro: 'เราจะขอให้คุณทำท่าเล็กน้อย เช่น หันหน้า หากทำท่าใดไม่ได้ ก็ดำเนินการต่อโดยไม่ทำท่านั้นได้ โปรดถอดแว่นกันแดด',
+  actions_press: 'แตะปุ่ม แล้วทำตามคำแนะนำบนหน้าจอ',
   action_FACEBLINK: 'กะพริบตาช้า ๆ สองครั้ง',
   action_EYECLOSE: 'หลับตาหนึ่งวินาที แล้วลืมตา',
   action_MOUTHOPEN: 'อ้าปาก แล้วหุบปาก',

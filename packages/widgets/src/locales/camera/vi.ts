@@ -35,7 +35,9 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: 'Bây giờ bạn có thời gian đến {time}.',
 
   // Actions before the selfie
-  actions_intro: 'Nhấn nút rồi làm theo hướng dẫn trên màn hình. Tháo kính râm.',
+  actions_intro:
+    'Bạn sẽ được yêu cầu làm vài động tác nhỏ, như quay đầu. Nếu không làm được, hãy tiếp tục mà không làm động tác đó. Tháo kính râm.',
+  actions_press: 'Nhấn nút rồi làm theo hướng dẫn trên màn hình.',
   action_FACEBLINK: 'Chớp mắt chậm hai lần',
   action_EYECLOSE: 'Nhắm mắt một giây rồi mở ra',
   action_MOUTHOPEN: 'Mở miệng rồi khép lại',

@@ -34,7 +34,8 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: '时限已延长至 {time}。',
 
   // Actions before the selfie
-  actions_intro: '按下按钮，然后照屏幕上的提示做。请摘下太阳镜。',
+  actions_intro: '我们会请您做几个小动作，例如转头。如果无法做某个动作，可以不做，继续下一步。请摘下太阳镜。',
+  actions_press: '按下按钮，然后照屏幕上的提示做。',
   action_FACEBLINK: '慢慢眨两次眼',
   action_EYECLOSE: '闭眼一秒，然后睁开',
   action_MOUTHOPEN: '张开嘴，然后闭上',

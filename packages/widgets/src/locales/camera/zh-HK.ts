@@ -34,7 +34,8 @@ export const CAMERA_LABELS: CameraLabels = {
   time_given: '時限已延長至 {time}。',
 
   // Actions before the selfie
-  actions_intro: '按下按鈕，然後跟從畫面提示。請除下太陽眼鏡。',
+  actions_intro: '我們會請您做幾個小動作，例如轉頭。如未能做某個動作，可以不做，繼續下一步。請除下太陽眼鏡。',
+  actions_press: '按下按鈕，然後跟從畫面提示。',
   action_FACEBLINK: '慢慢眨兩次眼',
   action_EYECLOSE: '閉眼一秒，然後張開',
   action_MOUTHOPEN: '張開口，然後合上',
