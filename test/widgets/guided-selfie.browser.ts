@@ -175,7 +175,9 @@ describe('a selfie that is chosen', () => {
     stage.judge.saysOfStills = { hints: ['several_faces'] };
     upload(stage.element, await image());
     await untilPhase(stage.element, 'review');
-    expect(advice(stage.element), 'nothing is asked that no press answers').to.equal('We see more than one face. Only you should be in the picture');
+    expect(advice(stage.element), 'nothing is asked that no press answers').to.equal(
+      'We see more than one face. Only you should be in the picture',
+    );
     expect(part(stage.element, 'confirm')).to.equal(null);
     await expect(stage.element).to.be.accessible();
     part(stage.element, 'retake')!.click();
