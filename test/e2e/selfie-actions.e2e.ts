@@ -30,7 +30,7 @@ describe('a session that asks for movements, in a real Chromium', () => {
 
   it('takes the selfie of a person who goes on without them, and tells nobody', async () => {
     await person.press('Take again');
-    await person.press('Continue without movements');
+    await person.press('Take the photo without movements');
     await person.take('Take the selfie');
     await person.use();
     await person.sees('You are verified');

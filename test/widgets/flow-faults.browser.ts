@@ -142,13 +142,16 @@ describe('idproof-flow, when something fails', () => {
   it('tells one story where the refusal does not tell why: what the review warned of, and one thing to do', async () => {
     const own = /^There is a reflection on it\. The document is blurred\. Hold still and take it again\.$/;
     const UNREADABLE = { ...NO_DOCUMENT, code: 'document_unreadable' } as const;
+    const WITHOUT = { ...NO_DOCUMENT, code: 'document_without_portrait' } as const;
     const told = { code: 'document_not_real', step: 'document', action: 'retake' } as const;
     for (const [warnings, reason, first] of [
       [['blurry', 'glare'], NO_DOCUMENT, own],
       [['glare'], UNREADABLE, /^There is a reflection on it\. We could not read every line/],
       [['no_document'], UNREADABLE, /^We could not find the right document/],
       [['other_document', 'glare'], NO_DOCUMENT, /^There is a reflection on it\. We could not find the right document/],
-      [['wrong_side'], NO_DOCUMENT, /^It looks like the other side\.$/],
+      [['wrong_side'], NO_DOCUMENT, /^It looks like the other side\. Now turn it over\.$/],
+      [['wrong_side'], WITHOUT, /^It looks like the other side\. We could not find a portrait on the document\./],
+      [[], WITHOUT, /^We could not find a portrait on the document\./],
       [['same_side'], NO_DOCUMENT, /^It is the same side as before\. Now turn it over\.$/],
       [['no_document', 'too_dark'], NO_DOCUMENT, /^We could not find the right document/],
       [[], NO_DOCUMENT, /^We could not find the right document/],

@@ -56,9 +56,11 @@ function explainRefusal(flow: FlowView, reasons: readonly ReasonCode[]): string[
   const { state, wantedPages, images, choice, words } = flow;
   const kind = choice?.kind ?? '';
   const seen = state.phase === 'document' ? wantedPages.flatMap((page) => images.warnings[page] ?? []) : [];
-  const told = reasons.map((code) =>
-    UNSPECIFIC.has(code) ? tellSeen(code, listDoubts(seen), kind, words) : describe(code, kind, words),
-  );
+  const told = reasons.map((code) => {
+    if (UNSPECIFIC.has(code)) return tellSeen(code, listDoubts(seen), kind, words);
+    const isTurned = code === 'document_without_portrait' && seen.includes('wrong_side');
+    return joinSentences(isTurned ? warningWords('wrong_side', kind, words) : '', describe(code, kind, words));
+  });
   return [...new Set(told)];
 }
 

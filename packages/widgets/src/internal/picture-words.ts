@@ -26,8 +26,9 @@ export function warningWords(code: HintCode, of: DocumentKind | 'face' | '', wor
 
 /** What to do about doubts that do not say it; empty where they do. */
 export function remedyWords(doubts: readonly HintCode[], words: Words): string {
-  const code = (['same_side', 'several_faces'] as const).find((each) => doubts.includes(each));
-  return (code && words[`hint_${code}`]) || '';
+  const isTurned = doubts.includes('same_side') || doubts.includes('wrong_side');
+  const remedy = isTurned ? words.hint_same_side : doubts.includes('several_faces') && words.hint_several_faces;
+  return remedy || '';
 }
 
 /** A text that calls what is photographed by its name, where there is such a one. */

@@ -50,7 +50,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'الحركة {number} من {total}',
   action_again: 'إعادة الحركة ببطء',
   action_skip: 'يتعذر عليّ ذلك',
-  action_alternative: 'المتابعة من دون حركات',
+  action_alternative: 'التقاط الصورة من دون حركات',
   action_missed: 'لم نلاحظ هذه الحركة.',
   action_unseen: 'لم نلاحظ جميع الحركات.',
 

@@ -52,7 +52,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Bewegung {number} von {total}',
   action_again: 'Langsamer wiederholen',
   action_skip: 'Das kann ich nicht',
-  action_alternative: 'Ohne Bewegungen fortfahren',
+  action_alternative: 'Foto ohne Bewegungen aufnehmen',
   action_missed: 'Das haben wir nicht erkannt.',
   action_unseen: 'Wir haben nicht alle Bewegungen erkannt.',
 

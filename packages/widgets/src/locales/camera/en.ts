@@ -65,7 +65,7 @@ export const CAMERA_ENGLISH = {
   action_progress: 'Action {number} of {total}',
   action_again: 'Repeat more slowly',
   action_skip: 'I cannot do this',
-  action_alternative: 'Continue without movements',
+  action_alternative: 'Take the photo without movements',
   action_missed: 'We did not see that.',
   action_unseen: 'We did not see every movement.',
 

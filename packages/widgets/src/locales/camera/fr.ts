@@ -52,7 +52,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Action {number} sur {total}',
   action_again: 'Recommencer plus lentement',
   action_skip: 'Je ne peux pas le faire',
-  action_alternative: 'Continuer sans mouvements',
+  action_alternative: 'Prendre la photo sans mouvements',
   action_missed: 'Nous n’avons pas détecté le mouvement.',
   action_unseen: 'Nous n’avons pas détecté tous les mouvements.',
 

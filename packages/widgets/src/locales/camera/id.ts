@@ -52,7 +52,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Gerakan {number} dari {total}',
   action_again: 'Ulangi lebih pelan',
   action_skip: 'Saya tidak bisa',
-  action_alternative: 'Lanjutkan tanpa gerakan',
+  action_alternative: 'Ambil foto tanpa gerakan',
   action_missed: 'Kami tidak mendeteksi gerakan itu.',
   action_unseen: 'Kami tidak mendeteksi semua gerakan.',
 

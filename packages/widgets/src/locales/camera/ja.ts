@@ -50,7 +50,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '動作{number}/{total}',
   action_again: 'ゆっくりやり直す',
   action_skip: 'この動作はできません',
-  action_alternative: '動作なしで進む',
+  action_alternative: '動作なしで撮影',
   action_missed: '動作を確認できませんでした。',
   action_unseen: '確認できなかった動作があります。',
 

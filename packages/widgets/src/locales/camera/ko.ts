@@ -50,7 +50,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '동작 {total}개 중 {number}번째',
   action_again: '더 천천히 다시 하기',
   action_skip: '이 동작을 할 수 없습니다',
-  action_alternative: '동작 없이 진행',
+  action_alternative: '동작 없이 찍기',
   action_missed: '동작이 확인되지 않았습니다.',
   action_unseen: '확인되지 않은 동작이 있습니다.',
 

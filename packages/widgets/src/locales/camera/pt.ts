@@ -53,7 +53,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Ação {number} de {total}',
   action_again: 'Repita mais devagar',
   action_skip: 'Não consigo fazer isso',
-  action_alternative: 'Continuar sem movimentos',
+  action_alternative: 'Tirar a foto sem movimentos',
   action_missed: 'Não detectamos o movimento.',
   action_unseen: 'Não detectamos todos os movimentos.',
 

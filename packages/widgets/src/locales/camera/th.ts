@@ -48,7 +48,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'ท่าที่ {number} จาก {total}',
   action_again: 'ทำท่านี้อีกครั้งช้า ๆ',
   action_skip: 'ฉันทำท่านี้ไม่ได้',
-  action_alternative: 'ดำเนินการต่อโดยไม่ทำท่า',
+  action_alternative: 'ถ่ายรูปโดยไม่ทำท่า',
   action_missed: 'เราไม่พบการเคลื่อนไหวดังกล่าว',
   action_unseen: 'เราไม่พบการเคลื่อนไหวบางท่า',
 

@@ -50,7 +50,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Động tác {number}/{total}',
   action_again: 'Làm lại chậm hơn',
   action_skip: 'Tôi không làm được',
-  action_alternative: 'Tiếp tục mà không làm động tác',
+  action_alternative: 'Chụp ảnh mà không làm động tác',
   action_missed: 'Chúng tôi không nhận ra động tác đó.',
   action_unseen: 'Chúng tôi không nhận ra một số động tác.',
 

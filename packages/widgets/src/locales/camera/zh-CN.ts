@@ -48,7 +48,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '第 {number} 个动作，共 {total} 个',
   action_again: '慢一点再做一次',
   action_skip: '我做不了这个动作',
-  action_alternative: '不做动作，继续',
+  action_alternative: '不做动作，直接拍照',
   action_missed: '我们没有检测到该动作。',
   action_unseen: '有些动作我们没有检测到。',
 

@@ -48,7 +48,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: '第 {number} 個動作，共 {total} 個',
   action_again: '慢一點再做一次',
   action_skip: '我做不到這個動作',
-  action_alternative: '不做動作，繼續',
+  action_alternative: '不做動作，直接拍照',
   action_missed: '我們沒有偵測到該動作。',
   action_unseen: '有些動作我們沒有偵測到。',
 
