@@ -52,7 +52,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_progress: 'Acción {number} de {total}',
   action_again: 'Repetir más despacio',
   action_skip: 'No puedo hacerlo',
-  action_alternative: 'Hacer la foto sin movimientos',
+  action_alternative: 'Tomar la foto sin movimientos',
   action_missed: 'No hemos detectado el movimiento.',
   action_unseen: 'No hemos detectado todos los movimientos.',
 
