@@ -6,7 +6,7 @@ import test, { type TestContext } from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
 import { createNodeHandler } from '@idproof/proxy/node';
 import { createBrowser, createTestProxy, type Browser, type TestProxy } from './helpers/create-test-proxy.js';
-import { verified } from './helpers/fake-provider.js';
+import { unrecognized, verified } from './helpers/fake-provider.js';
 import { atHosted, atHostedPage } from './helpers/hosted.js';
 import { atSelfie, compareBody, gate, recognizeBody } from './helpers/step-bodies.js';
 
@@ -51,9 +51,10 @@ async function closeWhileSent(t: TestContext, stack: TestProxy, browser: Browser
   sent.destroy();
   await once(socket, 'close');
   gone.open();
-  while ((await stack.store.get(browser.sessionId))?.position !== 'finished') {
+  while (stack.logs.every(({ event, route }) => event !== 'request' || route !== `/v1/session/${step}`)) {
     await new Promise((resolve) => setImmediate(resolve));
   }
+  assert.equal((await stack.store.get(browser.sessionId))?.position, 'finished');
 }
 
 /** A session that ended by a selfie whose page was closed. */
@@ -105,7 +106,7 @@ test('the last attempt, refused while nobody was there: the refusal is shown', a
   const stack = createTestProxy({ attempts: { document: 1 } });
   const browser = await stack.begin(REQUEST);
   await browser.agree();
-  stack.provider.handlers.recognize = () => ({ result: { resultCode: 'UNABLE_GET_IMAGE', resultStatus: 'F' } });
+  stack.provider.handlers.recognize = () => unrecognized('BLUR');
   await closeWhileSent(t, stack, browser, 'recognize');
   const again = await start(stack);
   assert.equal(again.sessionId, browser.sessionId);

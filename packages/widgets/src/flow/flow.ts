@@ -128,9 +128,11 @@ export class Flow extends FlowOptions {
     return needsAllTexts(this.#manager.state);
   }
 
-  /** The first screen of a page that was just opened. A frame cannot know what was pressed around it. */
+  /** The first screen of a page that was just opened, with nothing to stop yet. A frame cannot know what was pressed around it. */
   protected override get isUntouched(): boolean {
-    return this.phase === 'starting' && self === top && !(navigator.userActivation?.hasBeenActive ?? true);
+    return (
+      this.phase === 'starting' && !this.dialog && self === top && !(navigator.userActivation?.hasBeenActive ?? true)
+    );
   }
 
   override connectedCallback(): void {
