@@ -180,7 +180,9 @@ describe('npm create idproof', () => {
   });
 
   it('leaves nothing behind where it is interrupted, or its input ends', async () => {
-    assert.equal(create(['cut'], '1\n').status, 130);
+    const { status, said } = create(['cut'], '1\n');
+    assert.equal(status, 130);
+    assert.match(said, /add: -- --yes/);
     const child = spawn(process.execPath, [...CLI, 'cut'], { cwd: scratch });
     const ended = new Promise((resolve) => {
       child.once('exit', (code, signal) => resolve(code ?? signal));
