@@ -66,9 +66,9 @@ function createHandlers(
     return record;
   };
   /** A browser that has gone meanwhile hears nothing: whoever comes back is shown the end. */
-  const answer = async (c: RouteContext, id: string, content: StepAnswer): Promise<Response> => {
+  const answer = async (c: RouteContext, id: string, content: StepAnswer, known?: SessionRecord): Promise<Response> => {
     const isEnd = 'status' in content && content.status === 'finished';
-    if (isEnd && !c.req.raw.signal.aborted) await noteSeen(ctx, id);
+    if (isEnd && !c.req.raw.signal.aborted) await noteSeen(ctx, id, known);
     return answerJson(c, content);
   };
   /** Steps that ask the provider happen one after the other. */
@@ -92,7 +92,7 @@ function createHandlers(
   return {
     view: async (c) => {
       const record = await untilAnswered(ctx, await openSession(c));
-      return answer(c, record.id, createView(ctx, record));
+      return answer(c, record.id, createView(ctx, record), record);
     },
     consent: smallStep('consent', {
       hash: ({ decision, textHash }) => sha256(decision, textHash),

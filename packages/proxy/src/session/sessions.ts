@@ -81,10 +81,14 @@ function noteUnseen(record: SessionRecord, event: Notice['type']): SessionRecord
   return event === 'session.ended' && record.position === 'finished' ? { ...record, isUnseen: true } : record;
 }
 
-/** Notes that a browser was told how the session finished. Never rejects: at worst it is told once more. */
-export async function noteSeen(ctx: Context, id: string): Promise<void> {
+/**
+ * Notes that a browser was told how the session finished. Never rejects: at worst it is told once more. `known`: the record
+ * as it was read last.
+ */
+export async function noteSeen(ctx: Context, id: string, known?: SessionRecord): Promise<void> {
+  if (known && !known.isUnseen) return;
   const clear = ({ isUnseen: _unseen, ...rest }: SessionRecord) => rest;
-  await changeSession(ctx, id, (before) => (before.isUnseen ? clear(before) : before)).catch(() => undefined);
+  await changeSession(ctx, id, (before) => (before.isUnseen ? clear(before) : before), known).catch(() => undefined);
 }
 
 /** What the merchant is told of, where the change is such: that the session ended, or that its review was closed. */
