@@ -6,14 +6,20 @@ import { agree, click, mount, screen, spoken } from './flow-helpers.js';
 import { readText, untilPhase } from './helpers.js';
 import { KEY, expectStart, inAnHour, leave, readNote, reload, settle, visitBy } from './resume-helpers.js';
 
+/** A page that was loaded anew, and whose session is not there until `open`. */
+async function resumeSlowly() {
+  const client = await leave();
+  reload();
+  let open!: (value: unknown) => void;
+  client.gate = new Promise((resolve) => (open = resolve));
+  const flow = await mount(client);
+  await settle();
+  return { flow, open };
+}
+
 describe('idproof-flow after a reload', () => {
   it('says that it goes on, without a progress that it does not know yet, and does so', async () => {
-    const client = await leave();
-    reload();
-    let open!: (value: unknown) => void;
-    client.gate = new Promise((resolve) => (open = resolve));
-    const flow = await mount(client);
-    await settle();
+    const { flow, open } = await resumeSlowly();
     expect(readText(flow))
       .to.contain('Continuing where you left off')
       .and.not.to.match(/Get started|Step 1/);
@@ -31,11 +37,7 @@ describe('idproof-flow after a reload', () => {
   });
 
   it('can be left while it takes long: it waits for a press then', async () => {
-    const client = await leave();
-    reload();
-    client.gate = new Promise(() => {});
-    const flow = await mount(client);
-    await settle();
+    const { flow } = await resumeSlowly();
     click(flow, 'Cancel');
     expect(readText(flow)).to.contain('Stop the verification?').and.not.to.contain('Withdraw');
     click(flow, 'Stop');
@@ -44,12 +46,7 @@ describe('idproof-flow after a reload', () => {
   });
 
   it('goes on behind the question whether to stop, and is there for whoever keeps going', async () => {
-    const client = await leave();
-    reload();
-    let open!: (value: unknown) => void;
-    client.gate = new Promise((resolve) => (open = resolve));
-    const flow = await mount(client);
-    await settle();
+    const { flow, open } = await resumeSlowly();
     click(flow, 'Cancel');
     open(undefined);
     await untilPhase(flow, 'document');

@@ -33,15 +33,16 @@ describe('the selfie without actions', () => {
     expect(JSON.stringify(detail.quality)).to.not.match(/action|alternative|skip/i);
   });
 
-  it('is offered beside what a press begins, once the face is right', async () => {
-    const judge = new FakeJudge();
-    judge.says = { hints: [], would: 'capture', faces: [[220, 150, 200, 240]] };
-    const { element } = await mount({ ...OFFERED, judge: async () => judge });
-    element.start();
-    await untilShown(element);
-    await waitUntil(() => prompt(element) === 'Press the button, then do what the screen says.');
-    expect(part(element, 'alternative')).to.not.equal(null);
-  });
+  for (const actionAlternative of [true, false])
+    it(`is ${actionAlternative ? '' : 'not '}offered beside what a press begins, once the face is right`, async () => {
+      const judge = new FakeJudge();
+      judge.says = { hints: [], would: 'capture', faces: [[220, 150, 200, 240]] };
+      const { element } = await mount({ ...OFFERED, actionAlternative, judge: async () => judge });
+      element.start();
+      await untilShown(element);
+      await waitUntil(() => prompt(element) === 'Press the button, then do what the screen says.');
+      expect(part(element, 'alternative') !== null).to.equal(actionAlternative);
+    });
 
   it('is offered during them instead of leaving single ones out, and is then taken by itself', async () => {
     const judge = new FakeJudge();
