@@ -74,6 +74,18 @@ test('a back that showed the front again is taken alone, where no page was named
   assert.deepEqual(await refuse(take('back 1', 'upload', ['wrong_side']), nothing), ['front', 'back']);
 });
 
+test('a front that was taken for the back is not kept for a refused front', async () => {
+  const { client, manager } = await atDocument({ documents: [TWO_SIDED] });
+  client.plan('recognize', { step: 'document', reasons: [blurred('front')] });
+  await manager.document('front', take('back 1', 'upload', ['wrong_side']));
+  await manager.document('back', take('front 1', 'upload', ['wrong_side']));
+  assert.deepEqual(manager.wantedPages, ['front', 'back']);
+  await manager.document('front', take('front 2'));
+  await manager.document('back', take('back 2'));
+  const [, again] = sent(client, 'recognize');
+  assert.deepEqual([again?.['frontPageImage'], again?.['backPageImage']], ['front 2', 'back 2']);
+});
+
 test('a refused front is taken alone, and sent with the back of before', async () => {
   const { client, manager } = await atDocument({ documents: [TWO_SIDED] });
   client.plan('recognize', { step: 'document', reasons: [blurred('front')] });

@@ -109,6 +109,38 @@ describe('a PDF as a picture of a document', () => {
     expect(readText(header), 'beside what is wrong').not.to.contain('Now turn it over');
   });
 
+  it('takes both sides anew, in their order, where the second is the one that was asked for first', async () => {
+    const { element, faults } = await mount();
+    const judge = new FakeJudge();
+    Object.assign(element, { kind: 'identity_card', pages: 'front,back', judge: async () => judge });
+    const pages: string[] = [];
+    element.addEventListener('idproof-capture', ({ detail }) => pages.push(detail.page!));
+    const [back, front] = [await image(paintSides), await image()];
+    const review = async (file: File | Blob, hint?: 'wrong_side') => {
+      judge.saysOfStills = { hints: hint ? [hint] : [] };
+      upload(element, file);
+      await untilPhase(element, 'review');
+      return readText(element);
+    };
+    const answer = async (name: 'confirm' | 'retake') => {
+      part(element, name)!.click();
+      await untilPhase(element, 'idle');
+      await element.updateComplete;
+    };
+    expect(await review(back, 'wrong_side')).to.contain('It looks like the other side. Now turn it over');
+    await answer('confirm');
+    const said = await review(front, 'wrong_side');
+    expect(said).to.contain('Back of your').and.to.contain('It looks like the other side.');
+    expect(said, 'of what was turned over').not.to.contain('Now turn it over');
+    await answer('retake');
+    expect(readText(element)).to.contain('Front of your');
+    expect(await review(front)).to.contain('Front of your');
+    await answer('confirm');
+    expect(await review(back), 'which was the front before').to.contain('Back of your');
+    part(element, 'confirm')!.click();
+    expect([pages, faults]).to.deep.equal([['front', 'front', 'back'], []]);
+  });
+
   it('shows the picture of its page, upright and without the paper around it', async () => {
     const { element } = await mount();
     const content = 'q 400 0 0 300 100 100 cm /Im0 Do Q';

@@ -67,6 +67,8 @@ export class DocumentImages {
     if (step !== 'document' || status !== 'open') this.forgetPages();
     else {
       const { front, back } = this.warnings;
+      // Both were taken, one for the other.
+      if (back?.includes('wrong_side')) return this.forgetPages();
       // Without a page, a reason is about the back where that shows the front again.
       const same = back?.includes('same_side') && !front?.includes('wrong_side') ? 'back' : undefined;
       const refused = reasons.map(({ page }) => page ?? same);

@@ -57,20 +57,22 @@ function explainRefusal(flow: FlowView, reasons: readonly ReasonCode[]): string[
   const kind = choice?.kind ?? '';
   const seen = state.phase === 'document' ? wantedPages.flatMap((page) => images.warnings[page] ?? []) : [];
   const told = reasons.map((code) => {
-    if (UNSPECIFIC.has(code)) return tellSeen(code, listDoubts(seen), kind, words);
+    if (UNSPECIFIC.has(code)) return tellSeen(code, seen, flow);
     const isTurned = code === 'document_without_portrait' && seen.includes('wrong_side');
     return joinSentences(isTurned ? warningWords('wrong_side', kind, words) : '', describe(code, kind, words));
   });
   return [...new Set(told)];
 }
 
-function tellSeen(code: ReasonCode, doubts: readonly HintCode[], kind: DocumentKind | '', words: Words): string {
+function tellSeen(code: ReasonCode, seen: readonly HintCode[], { choice, images, words }: FlowView): string {
+  const kind = choice?.kind ?? '';
+  const doubts = listDoubts(seen);
   const own = doubts.map((doubt) => REASON_OF[doubt]).find((reason) => reason !== undefined);
   const rest = doubts.filter((doubt) => !REASON_OF[doubt]).map((doubt) => warningWords(doubt, kind, words));
+  const page = images.warnings.back?.includes('wrong_side') ? 'back' : 'front';
   const isTold = doubts.some((doubt) => SIDES.has(doubt));
-  return closeSentence(
-    joinSentences(...rest, isTold ? remedyWords(doubts, words) : describe(own ?? code, kind, words)),
-  );
+  const remedy = isTold ? remedyWords(doubts, page, words) : describe(own ?? code, kind, words);
+  return closeSentence(joinSentences(...rest, remedy));
 }
 
 function describe(code: ReasonCode, kind: DocumentKind | '', words: Words): string {

@@ -232,7 +232,7 @@ export abstract class CaptureElement extends CaptureOptions {
       prepare: (file) => tools.pages.prepare(file),
       // One that was sent before is refused; what else is thought of the picture, the person reads.
       measure: async (image) => {
-        tools.sent.assertNew(image, this.known.page, this.refusal !== null);
+        tools.sent.assertNew(image);
         const judging = this.#guide.judge(image, this.known);
         return tools.preview.prepare(image.blob, judging, (...seen) => this.#guide.straighten(...seen));
       },
@@ -277,7 +277,7 @@ export abstract class CaptureElement extends CaptureOptions {
     const { page } = this.known;
     const event = new CaptureEvent({ step: this.#subject, ...(page && { page }), ...state.image, ...this.extras });
     if (!this.dispatchEvent(event)) return;
-    this.#tools?.sent.add(state.image.image, page);
+    this.#tools?.sent.add(state.image.image);
     this.#capture.manager?.confirm();
     this.afterCapture();
   }

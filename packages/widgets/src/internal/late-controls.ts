@@ -138,7 +138,7 @@ function advice(view: CaptureView): string {
   const said = doubts.map((code) => warningWords(code, shape === 'face' ? 'face' : kind, words));
   return joinSentences(
     ...said,
-    remedyWords(doubts, words),
+    remedyWords(doubts, view.page, words),
     doubt,
     question,
     doubts.length > 0 ? describePrice(view) : '',

@@ -1,5 +1,5 @@
 import type { HintCode } from '@idproof/core/capture';
-import type { DocumentKind } from '@idproof/core/session';
+import type { DocumentKind, Page } from '@idproof/core/session';
 import type { Words } from '../labels.js';
 import type { GuidanceView } from './guidance/guidance.js';
 
@@ -24,9 +24,12 @@ export function warningWords(code: HintCode, of: DocumentKind | 'face' | '', wor
   return namedWords(`warning_${code}`, of, words);
 }
 
-/** What to do about doubts that do not say it; empty where they do. */
-export function remedyWords(doubts: readonly HintCode[], words: Words): string {
-  const isTurned = doubts.includes('same_side') || doubts.includes('wrong_side');
+/**
+ * What to do about doubts that do not say it; empty where they do. Of a back that shows the front the back was taken
+ * already, for the front: turned over it would be the same side again.
+ */
+export function remedyWords(doubts: readonly HintCode[], page: Page, words: Words): string {
+  const isTurned = doubts.includes('same_side') || (doubts.includes('wrong_side') && page !== 'back');
   const remedy = isTurned ? words.hint_same_side : doubts.includes('several_faces') && words.hint_several_faces;
   return remedy || '';
 }
