@@ -116,7 +116,7 @@ describe('a PDF as a picture of a document', () => {
     const pages: string[] = [];
     element.addEventListener('idproof-capture', ({ detail }) => pages.push(detail.page!));
     const [back, front] = [await image(paintSides), await image()];
-    const review = async (file: File | Blob, hint?: 'wrong_side') => {
+    const review = async (file: File, hint?: 'wrong_side') => {
       judge.saysOfStills = { hints: hint ? [hint] : [] };
       upload(element, file);
       await untilPhase(element, 'review');
