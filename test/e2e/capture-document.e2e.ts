@@ -94,7 +94,11 @@ describe('a document before the fake camera, in a real Chromium', () => {
     await element.getByRole('button', { name: 'Take a photo of the document' }).click();
     const anyway = element.getByRole('button', { name: 'Use it anyway' });
     await anyway.waitFor();
-    await element.getByText('We could not find a document in this photo.', { exact: true }).waitFor();
+    await element
+      .getByText('We could not find a document in this photo. Show the whole document, on a plain surface.', {
+        exact: true,
+      })
+      .waitFor();
     const again = element.getByRole('button', { name: 'Take again' });
     assert.match((await again.getAttribute('class')) ?? '', /primary/);
     assert.doesNotMatch((await anyway.getAttribute('class')) ?? '', /primary/);

@@ -81,7 +81,7 @@ describe('a picture of a document that was chosen, in a real Chromium', () => {
   async function assertDoubted(words: string): Promise<void> {
     await element.getByText(words).first().waitFor();
     await element.getByRole('button', { name: 'Use it anyway' }).waitFor();
-    assert.equal(await element.getByRole('button', { name: 'Take again' }).count(), 1);
+    assert.equal(await element.getByRole('button', { name: 'Use another photo' }).count(), 1);
     assert.deepEqual(visit.complaints, []);
   }
 
@@ -95,7 +95,7 @@ describe('a picture of a document that was chosen, in a real Chromium', () => {
     await ask({ docType: CARD });
     await choose((await shoot(back)).jpeg);
     await assertDoubted('It looks like the other side.');
-    await press(element.getByRole('button', { name: 'Take again' }));
+    await press(element.getByRole('button', { name: 'Use another photo' }));
     assert.equal(await visit.page.evaluate(() => window.handed), undefined);
     await choose((await shoot(front)).jpeg);
     assert.deepEqual((await use()).quality.warnings, []);
@@ -106,7 +106,7 @@ describe('a picture of a document that was chosen, in a real Chromium', () => {
     await ask({ docType: CARD, pages: 'back', front: taken });
     await choose((await shoot(front, { seed: 2001 })).jpeg);
     await assertDoubted('It is the same side as before.');
-    await press(element.getByRole('button', { name: 'Take again' }));
+    await press(element.getByRole('button', { name: 'Use another photo' }));
     await choose((await shoot(back)).jpeg);
     assert.deepEqual((await use()).quality.warnings, []);
   });
@@ -128,7 +128,7 @@ describe('a picture of a document that was chosen, in a real Chromium', () => {
     const { jpeg } = await shoot(passport);
     await choose(await sharp(jpeg).resize(400).jpeg().toBuffer());
     await assertDoubted('It is too small to read.');
-    await press(element.getByRole('button', { name: 'Take again' }));
+    await press(element.getByRole('button', { name: 'Use another photo' }));
     await choose(await sharp(jpeg).blur(12).jpeg().toBuffer());
     await assertDoubted('It looks blurred.');
   });

@@ -206,7 +206,7 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     const noFace = readFileSync(new URL('../fixtures/documents/contoso-receipt.png', import.meta.url));
     await person.choose('no-face.png', noFace);
     await person.sees('We could not find a face in this photo.');
-    await person.press('Take again');
+    await person.press('Use another photo');
     await person.upload('no-face.png', noFace);
     await person.sees('We could not find a face in the photo. Look straight into the camera, in good light.');
     await person.sees('Attempts left: 4');

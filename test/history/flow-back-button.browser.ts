@@ -118,6 +118,8 @@ describe('idproof-flow on the way back', () => {
     upload(capture, await paintPage('tan'));
     await untilPhase(capture, 'review');
     expect(readText(part(capture, 'confirm')!)).to.equal('Use it anyway');
-    expect(readText(capture)).to.match(/in this photo\. If it is refused, that uses up an attempt\. Attempts left: 2/);
+    expect(readText(capture)).to.match(
+      /in this photo\. Show your whole passport, on a plain surface\. If it is refused, you lose an attempt\. Attempts left: 2/,
+    );
   });
 });

@@ -30,7 +30,7 @@ for (const tag of CAPTURE_TAGS) {
       upload(element, new File(['not a picture'], 'a.jpg', { type: 'image/jpeg' }));
       await waitUntil(() => faults.length === 1);
       await element.updateComplete;
-      expect(element.shadowRoot!.querySelector('#problem')!.textContent).to.match(/photo we can use|damaged/);
+      expect(element.shadowRoot!.querySelector('#problem')!.textContent).to.match(/as a photo|damaged/);
       await expect(element).to.be.accessible();
       element.start();
       await untilPhase(element, 'live');

@@ -91,9 +91,9 @@ describe('idproof-flow after a reload where it has ended', () => {
       document.body.append(flow);
       try {
         await untilPhase(flow, 'ended');
-        await waitUntil(() => readText(flow).includes('Download the record of your decision'));
+        await waitUntil(() => readText(flow).includes('Download your consent record'));
         expect(readText(flow)).to.contain(SAID[how]);
-        const { text } = await download(() => click(flow, 'Download the record of your decision'));
+        const { text } = await download(() => click(flow, 'Download your consent record'));
         for (const part of [RECEIPT.receipt_id, NOTICE, `seal: ${SEAL}`]) expect(text).to.contain(part);
         expect(told).to.deep.equal(['idproof-finish']);
         expect(client.calls).to.deep.equal([]);
@@ -123,8 +123,8 @@ describe('idproof-flow after a reload on its result', () => {
     reload();
     const flow = await mount(client);
     await untilPhase(flow, 'result');
-    await waitUntil(() => readText(flow).includes('Download the record of your decision'));
-    const { text } = await download(() => click(flow, 'Download the record of your decision'));
+    await waitUntil(() => readText(flow).includes('Download your consent record'));
+    const { text } = await download(() => click(flow, 'Download your consent record'));
     for (const part of [RECEIPT.receipt_id, NOTICE, `seal: ${SEAL}`]) expect(text).to.contain(part);
     expect(client.calls).to.deep.equal([]);
   });

@@ -9,7 +9,7 @@ describe('a document that is taken by hand', () => {
     await open(stage);
     await waitUntil(() => part(stage.element, 'by-hand') !== null);
     part(stage.element, 'by-hand')!.click();
-    await waitUntil(() => spoken(stage.element).startsWith('Press the button'));
+    await waitUntil(() => spoken(stage.element).startsWith('Auto is off now. Press the button'));
     const { frames } = stage.judge;
     stage.judge.says = GOOD;
     await untilJudged(() => stage.judge.frames > frames + 14);
@@ -73,7 +73,7 @@ describe('a document that is taken by hand', () => {
     stage.judge.says = { hints: ['no_document'] };
     await waitUntil(() => hint() === 'Hold your document up to the camera');
     part(stage.element, 'by-hand')!.click();
-    await waitUntil(() => hint() === 'Press the button when you are ready.');
+    await waitUntil(() => hint() === 'Auto is off now. Press the button when you are ready.');
     expect(spoken(stage.element)).to.equal(hint());
     await waitUntil(() => hint().startsWith('Hold your document'));
     expect(hint()).to.match(/camera\s*If that does not help, press the button\.$/);

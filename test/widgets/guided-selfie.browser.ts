@@ -176,7 +176,7 @@ describe('a selfie that is chosen', () => {
     upload(stage.element, await image());
     await untilPhase(stage.element, 'review');
     expect(advice(stage.element), 'nothing is asked that no press answers').to.equal(
-      'We see more than one face. Only you should be in the picture',
+      'We see more than one face. Only you should be in the picture.',
     );
     expect(part(stage.element, 'confirm')).to.equal(null);
     await expect(stage.element).to.be.accessible();
@@ -192,9 +192,11 @@ describe('a selfie that is chosen', () => {
     stage.judge.saysOfStills = { hints: ['no_face'] };
     upload(stage.element, await image());
     await untilPhase(stage.element, 'review');
-    expect(advice(stage.element)).to.equal('We could not find a face in this photo.');
+    expect(advice(stage.element)).to.equal('We could not find a face in this photo. Look straight into the camera.');
     const status = stage.element.shadowRoot!.querySelector('[role=status]')!;
-    expect(readText(status)).to.equal('Your selfie. We could not find a face in this photo.');
+    expect(readText(status)).to.equal(
+      'Your selfie. We could not find a face in this photo. Look straight into the camera.',
+    );
     expect(part(stage.element, 'retake')!.className).to.include('primary');
     expect(part(stage.element, 'retake')!.hasAttribute('data-focus')).to.equal(true);
     expect(readText(part(stage.element, 'confirm')!)).to.equal('Use it anyway');

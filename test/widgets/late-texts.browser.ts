@@ -88,7 +88,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       expect(readText(element)).to.contain(ENGLISH.capture_encoding);
       arrive();
       await untilPhase(element, 'review');
-      expect(part(element, 'retake')!.textContent.trim()).to.equal('Take again');
+      expect(part(element, 'retake')!.textContent.trim()).to.equal('Use another photo');
     });
   });
 }

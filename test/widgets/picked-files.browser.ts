@@ -84,7 +84,7 @@ describe('a PDF as a picture of a document', () => {
     const before = part(element, 'upload')!;
     before.focus();
     upload(element, new File(['no picture'], 'garbage.jpg', { type: 'image/jpeg' }));
-    await waitUntil(() => readText(element).includes('not a photo we can use'));
+    await waitUntil(() => readText(element).includes('cannot read this file as a photo'));
     const again = part(element, 'upload')!;
     expect(again).not.to.equal(before);
     expect(element.shadowRoot!.activeElement).to.equal(again);

@@ -45,12 +45,12 @@ describe('the consent receipt', () => {
       const flow = await mount(client);
       await flow.start();
       await untilPhase(flow, phase);
-      await waitUntil(() => readText(flow).includes('Download the record of your decision'));
+      await waitUntil(() => readText(flow).includes('Download your consent record'));
       const links = [...flow.shadowRoot!.querySelectorAll('.receipt button')];
       expect(links).to.have.length(1);
       const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(links[0]!);
       expect([paddingInlineStart, paddingInlineEnd], 'room within a border').to.deep.equal(['6px', '6px']);
-      const text = await download(() => click(flow, 'Download the record of your decision'));
+      const text = await download(() => click(flow, 'Download your consent record'));
       expect([text.name, text.type]).to.deep.equal(['consent-receipt.txt', 'text/plain;charset=utf-8']);
       expect(text.text).to.match(/May 5, 2026 at 10:00:00.AM UTC: Consent given/);
       expect(text.text).to.match(/May 5, 2026 at 10:06:00.AM UTC: Consent withdrawn/);
@@ -80,8 +80,8 @@ describe('the consent receipt', () => {
     const flow = await mount(client);
     await flow.start();
     await untilPhase(flow, 'ended');
-    await waitUntil(() => readText(flow).includes('Download the record of your decision'));
-    const { text } = await download(() => click(flow, 'Download the record of your decision'));
+    await waitUntil(() => readText(flow).includes('Download your consent record'));
+    const { text } = await download(() => click(flow, 'Download your consent record'));
     expect(text).not.to.contain('\n\n\n');
     expect(text).to.contain(`seal: ${SEAL}`);
   });

@@ -71,7 +71,7 @@ function tellSeen(code: ReasonCode, seen: readonly HintCode[], { choice, images,
   const rest = doubts.filter((doubt) => !REASON_OF[doubt]).map((doubt) => warningWords(doubt, kind, words));
   const page = images.warnings.back?.includes('wrong_side') ? 'back' : 'front';
   const isTold = doubts.some((doubt) => SIDES.has(doubt));
-  const remedy = isTold ? remedyWords(doubts, page, words) : describe(own ?? code, kind, words);
+  const remedy = isTold ? remedyWords(doubts, page, kind, words) : describe(own ?? code, kind, words);
   return closeSentence(joinSentences(...rest, remedy));
 }
 

@@ -3,7 +3,7 @@ import type { CaptureMethod, ErrorCode } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { upload } from './capture-actions.js';
 import { errorWords, format } from '../labels.js';
-import { joinSentences } from './join-sentences.js';
+import { closeSentence, joinSentences } from './join-sentences.js';
 import type { CaptureView } from './capture-view.js';
 import { checkIcon } from './icons.js';
 import { renderLensMenu } from './lens-menu.js';
@@ -48,7 +48,7 @@ function renderReview(view: CaptureView): TemplateResult {
     ${view.pages}
     <div class="row">
       <button class=${retake} part="retake" ?data-focus=${isDoubted} @click=${view.onRetake}>
-        ${words.capture_retake}
+        ${isFile(view) ? words.capture_other : words.capture_retake}
       </button>
       ${
         view.canConfirm !== false
@@ -59,6 +59,11 @@ function renderReview(view: CaptureView): TemplateResult {
       }
     </div>
   </div>`;
+}
+
+/** A file was chosen: nothing was taken that could be taken again. */
+function isFile({ state }: CaptureView): boolean {
+  return state.phase === 'review' && state.image.method === 'upload';
 }
 
 /** Stands above the way to take the picture, before a camera is open, or in its place, with what shows the answer. */
@@ -135,12 +140,9 @@ function advice(view: CaptureView): string {
   // How sharp a picture of another document is does not matter.
   const doubts = all.filter((code) => code === 'other_document' || !all.includes('other_document'));
   const question = doubt || doubts.some((code) => IS_ENOUGH.has(code)) ? '' : words[`${subject}_check`];
-  const said = doubts.map((code) => warningWords(code, shape === 'face' ? 'face' : kind, words));
-  return joinSentences(
-    ...said,
-    remedyWords(doubts, view.page, words),
-    doubt,
-    question,
-    doubts.length > 0 ? describePrice(view) : '',
-  );
+  const of = shape === 'face' ? 'face' : kind;
+  const said = doubts.map((code) => warningWords(code, of, words));
+  const remedy = remedyWords(doubts, view.page, of, words);
+  const price = doubts.length > 0 ? describePrice(view) : '';
+  return joinSentences(...said, remedy && closeSentence(remedy), doubt, question, price);
 }

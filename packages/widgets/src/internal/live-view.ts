@@ -69,7 +69,7 @@ function renderWay({ hint, guidance, words }: CaptureView): TemplateResult | typ
 function findWayOut(view: CaptureView): TemplateResult | typeof nothing {
   const { words, guidance } = view;
   const isOffered = guidance?.taking === 'aside' || isStuck(view);
-  if (!isOffered || findHint(view) === words.capture_press) return nothing;
+  if (!isOffered || (!view.hint && findTurn(view))) return nothing;
   return html` <small>${words.capture_stuck}</small>`;
 }
 
@@ -105,10 +105,11 @@ export function describeLive(view: CaptureView): string {
   }
 }
 
-/** Whose turn it is, where that is the person's: the picture is right, or is not taken by itself any more. */
+/** Whose turn it is, where that is the person's: the picture is right, or is not taken by itself any more, which is said. */
 function findTurn({ words, guidance }: CaptureView): string | undefined {
-  const isTheirs = guidance?.isReady || (guidance?.taking === 'aside' && !guidance.hasHinted);
-  return isTheirs ? words.capture_press : undefined;
+  if (guidance?.taking === 'aside' && !guidance.hasHinted)
+    return joinSentences(words.capture_aside, words.capture_press);
+  return guidance?.isReady ? words.capture_press : undefined;
 }
 
 /** There is a picture: what stood in its place gives way. */

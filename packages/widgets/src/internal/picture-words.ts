@@ -28,10 +28,18 @@ export function warningWords(code: HintCode, of: DocumentKind | 'face' | '', wor
  * What to do about doubts that do not say it; empty where they do. Of a back that shows the front the back was taken
  * already, for the front: turned over it would be the same side again.
  */
-export function remedyWords(doubts: readonly HintCode[], page: Page, words: Words): string {
+export function remedyWords(
+  doubts: readonly HintCode[],
+  page: Page,
+  of: DocumentKind | 'face' | '',
+  words: Words,
+): string {
   const isTurned = doubts.includes('same_side') || (doubts.includes('wrong_side') && page !== 'back');
-  const remedy = isTurned ? words.hint_same_side : doubts.includes('several_faces') && words.hint_several_faces;
-  return remedy || '';
+  if (isTurned) return words.hint_same_side ?? '';
+  if (doubts.includes('several_faces')) return words.hint_several_faces ?? '';
+  if (doubts.includes('no_face')) return words.hint_look_straight ?? '';
+  const isElsewhere = doubts.includes('no_document') || doubts.includes('other_document');
+  return isElsewhere ? namedWords('hint_other_document', of, words) : '';
 }
 
 /** A text that calls what is photographed by its name, where there is such a one. */

@@ -116,6 +116,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'تُلتقط الصورة تلقائيًا.',
   capture_start_again: 'التقاط صورة جديدة',
+  capture_aside: 'أُوقف الالتقاط التلقائي.',
   capture_press: 'يُرجى الضغط على الزر عند الاستعداد.',
   capture_stuck: 'إذا لم ينجح ذلك، يُرجى الضغط على الزر.',
   capture_preparing: 'جارٍ تجهيز الإرشادات',
@@ -204,6 +205,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_switch: 'تبديل الكاميرا',
   capture_confirm: 'استخدام هذه الصورة',
   capture_retake: 'إعادة الالتقاط',
+  capture_other: 'استخدام صورة أخرى',
 
   // Result
   result_approved_text: 'وجهك مطابق للصورة في الوثيقة.',
@@ -299,7 +301,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service: 'تواجه خدمة التحقق مشكلة. يُرجى إعادة المحاولة. صورك ما زالت هنا.',
   error_service_unreachable: 'يتعذر الاتصال بخدمة التحقق الآن. يُرجى إعادة المحاولة بعد قليل. صورك ما زالت هنا.',
   error_service_misconfigured: 'خدمة التحقق غير متاحة. يُرجى التواصل مع الموقع الذي طلب التحقق.',
-  error_image_type: 'لا يمكننا استخدام هذا الملف. يُرجى اختيار ملف JPEG أو PNG أو WebP أو BMP.',
+  error_image_type: 'لا يمكننا قراءة هذا الملف كصورة. يُرجى اختيار صورة أخرى: JPEG أو PNG أو WebP أو BMP.',
   error_image_heic: 'لا يمكن لهذا المتصفح فتح صور HEIC. يُرجى اختيار ملف JPEG أو PNG، أو التقاط صورة جديدة.',
   error_image_several: 'يُرجى اختيار ملف واحد فقط.',
   error_image_damaged: 'هذا الملف تالف. يُرجى اختيار ملف آخر.',

@@ -118,6 +118,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'Das Foto wird automatisch aufgenommen.',
   capture_start_again: 'Neues Foto aufnehmen',
+  capture_aside: 'Auto ist jetzt aus.',
   capture_press: 'Tippen Sie auf die Schaltfläche, wenn Sie bereit sind.',
   capture_stuck: 'Wenn das nicht hilft, tippen Sie auf die Schaltfläche.',
   capture_preparing: 'Die Anleitung wird vorbereitet',
@@ -211,6 +212,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_switch: 'Kamera wechseln',
   capture_confirm: 'Foto verwenden',
   capture_retake: 'Neu aufnehmen',
+  capture_other: 'Anderes Foto verwenden',
 
   // Result
   result_approved_text: 'Ihr Gesicht stimmt mit dem Foto in Ihrem Dokument überein.',
@@ -320,7 +322,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Der Prüfdienst ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal. Ihre Fotos sind noch da.',
   error_service_misconfigured:
     'Der Prüfdienst ist nicht verfügbar. Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
-  error_image_type: 'Dieses Foto können wir nicht verwenden. Wählen Sie eine JPEG-, PNG-, WebP- oder BMP-Datei.',
+  error_image_type: 'Diese Datei können wir nicht als Foto lesen. Wählen Sie eine andere: JPEG, PNG, WebP oder BMP.',
   error_image_heic:
     'Dieser Browser kann HEIC-Fotos nicht öffnen. Wählen Sie eine JPEG- oder PNG-Datei oder nehmen Sie ein neues Foto auf.',
   error_image_several: 'Wählen Sie nur eine Datei aus.',

@@ -131,13 +131,14 @@ export const CAMERA_ENGLISH = {
   // Ways to take it
   capture_auto: 'The photo is taken automatically.',
   capture_start_again: 'Take a new photo',
+  capture_aside: 'Auto is off now.',
   capture_press: 'Press the button when you are ready.',
   capture_stuck: 'If that does not help, press the button.',
   capture_preparing: 'Getting ready to guide you',
   capture_automatic: 'Auto',
   capture_automatic_name: 'Auto: take the photo automatically',
   capture_anyway: 'Use it anyway',
-  capture_price: 'If it is refused, that uses up an attempt. Attempts left: {count}',
+  capture_price: 'If it is refused, you lose an attempt. Attempts left: {count}',
   wait_stuck: 'There is no answer yet. You can wait or try again; nothing is lost.',
   capture_expand: 'Full screen',
   capture_collapse: 'Leave full screen',
@@ -218,6 +219,7 @@ export const CAMERA_ENGLISH = {
   capture_switch: 'Switch camera',
   capture_confirm: 'Use this photo',
   capture_retake: 'Take again',
+  capture_other: 'Use another photo',
 
   // Result
   result_approved_text: 'Your face matches the photo in your document.',
@@ -289,7 +291,7 @@ export const CAMERA_ENGLISH = {
   contact_text: 'If you have questions, contact us.',
   withdraw_text: 'To withdraw your consent, contact us.',
   contact_site: 'Please contact the website that asked you to verify your identity.',
-  receipt_download: 'Download the record of your decision',
+  receipt_download: 'Download your consent record',
   receipt_given: 'Consent given',
   receipt_refused: 'Consent refused',
   receipt_withdrawn: 'Consent withdrawn',
@@ -323,7 +325,7 @@ export const CAMERA_ENGLISH = {
     'The verification service cannot be reached right now. Try again in a moment. Your photos are still here.',
   error_service_misconfigured:
     'The verification service is not available. Please contact the website that asked you to verify your identity.',
-  error_image_type: 'This is not a photo we can use. Choose a JPEG, PNG, WebP or BMP file.',
+  error_image_type: 'We cannot read this file as a photo. Choose another one: JPEG, PNG, WebP or BMP.',
   error_image_heic: 'This browser cannot open HEIC photos. Choose a JPEG or PNG file, or take a new photo.',
   error_image_several: 'Choose one file at a time.',
   error_image_damaged: 'This file is damaged. Choose another one.',

@@ -118,6 +118,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'La foto se toma automáticamente.',
   capture_start_again: 'Tomar otra foto',
+  capture_aside: 'Auto está desactivado.',
   capture_press: 'Pulsa el botón cuando quieras.',
   capture_stuck: 'Si no funciona, pulsa el botón.',
   capture_preparing: 'Preparando la ayuda',
@@ -212,6 +213,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_switch: 'Cambiar de cámara',
   capture_confirm: 'Usar esta foto',
   capture_retake: 'Repetir la foto',
+  capture_other: 'Usar otra foto',
 
   // Result
   result_approved_text: 'Tu cara coincide con la foto de tu documento.',
@@ -318,7 +320,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'No se puede conectar con el servicio de verificación. Vuelve a intentarlo en un momento. Tus fotos siguen aquí.',
   error_service_misconfigured:
     'El servicio de verificación no está disponible. Contacta con el sitio que te pidió la verificación.',
-  error_image_type: 'No podemos usar esa foto. Elige un archivo JPEG, PNG, WebP o BMP.',
+  error_image_type: 'No podemos leer ese archivo como foto. Elige otro: JPEG, PNG, WebP o BMP.',
   error_image_heic: 'Este navegador no puede abrir fotos HEIC. Elige un archivo JPEG o PNG, o toma una foto nueva.',
   error_image_several: 'Elige un solo archivo.',
   error_image_damaged: 'Ese archivo está dañado. Elige otro.',

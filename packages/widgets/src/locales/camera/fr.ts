@@ -118,6 +118,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'La photo est prise automatiquement.',
   capture_start_again: 'Prendre une nouvelle photo',
+  capture_aside: 'Le mode auto est désactivé.',
   capture_press: 'Appuyez sur le bouton dès que possible.',
   capture_stuck: 'Si cela ne suffit pas, appuyez sur le bouton.',
   capture_preparing: 'Préparation de l’aide',
@@ -210,6 +211,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_switch: 'Changer de caméra',
   capture_confirm: 'Utiliser cette photo',
   capture_retake: 'Reprendre la photo',
+  capture_other: 'Utiliser une autre photo',
 
   // Result
   result_approved_text: 'Votre visage correspond à la photo de votre pièce d’identité.',
@@ -318,7 +320,8 @@ export const CAMERA_LABELS: CameraLabels = {
     'Le service de vérification est injoignable pour le moment. Réessayez dans un instant. Vos photos sont toujours là.',
   error_service_misconfigured:
     'Le service de vérification n’est pas disponible. Contactez le site qui a demandé la vérification.',
-  error_image_type: 'Nous ne pouvons pas utiliser cette photo. Choisissez un fichier JPEG, PNG, WebP ou BMP.',
+  error_image_type:
+    'Nous ne pouvons pas lire ce fichier comme une photo. Choisissez-en un autre : JPEG, PNG, WebP ou BMP.',
   error_image_heic:
     'Ce navigateur ne peut pas ouvrir les photos HEIC. Choisissez un fichier JPEG ou PNG, ou prenez une nouvelle photo.',
   error_image_several: 'Choisissez un seul fichier à la fois.',

@@ -118,6 +118,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'Foto diambil secara otomatis.',
   capture_start_again: 'Ambil foto baru',
+  capture_aside: 'Otomatis kini mati.',
   capture_press: 'Tekan tombol jika Anda sudah siap.',
   capture_stuck: 'Jika tidak berhasil, tekan tombol.',
   capture_preparing: 'Menyiapkan panduan',
@@ -207,6 +208,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_switch: 'Ganti kamera',
   capture_confirm: 'Gunakan foto ini',
   capture_retake: 'Ambil ulang',
+  capture_other: 'Gunakan foto lain',
 
   // Result
   result_approved_text: 'Wajah Anda cocok dengan foto di dokumen Anda.',
@@ -311,7 +313,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service_unreachable:
     'Layanan verifikasi tidak dapat dihubungi saat ini. Coba lagi sebentar lagi. Foto Anda masih ada di sini.',
   error_service_misconfigured: 'Layanan verifikasi tidak tersedia. Silakan hubungi situs yang meminta verifikasi ini.',
-  error_image_type: 'Foto itu tidak dapat kami gunakan. Pilih file JPEG, PNG, WebP, atau BMP.',
+  error_image_type: 'File itu tidak dapat kami baca sebagai foto. Pilih file lain: JPEG, PNG, WebP, atau BMP.',
   error_image_heic: 'Browser ini tidak dapat membuka foto HEIC. Pilih file JPEG atau PNG, atau ambil foto baru.',
   error_image_several: 'Pilih satu file saja.',
   error_image_damaged: 'File itu rusak. Pilih file lain.',

@@ -116,6 +116,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: '自動で撮影します。',
   capture_start_again: '撮り直す',
+  capture_aside: '自動撮影はオフになりました。',
   capture_press: '準備ができたらボタンを押してください。',
   capture_stuck: 'うまくいかない場合は、ボタンを押してください。',
   capture_preparing: '案内を準備しています',
@@ -205,6 +206,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_switch: 'カメラを切り替える',
   capture_confirm: 'この写真を使う',
   capture_retake: '撮り直す',
+  capture_other: '別の写真を使う',
 
   // Result
   result_approved_text: 'お顔と書類の写真が一致しました。',
@@ -303,7 +305,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service_unreachable:
     '現在、本人確認サービスにつながりません。少し待ってからもう一度お試しください。写真はここに残っています。',
   error_service_misconfigured: '本人確認サービスを利用できません。本人確認の依頼元のサイトにお問い合わせください。',
-  error_image_type: 'この形式の写真は使えません。JPEG、PNG、WebP、BMPのファイルを選んでください。',
+  error_image_type: 'このファイルは写真として読み取れません。別のファイル（JPEG、PNG、WebP、BMP）を選んでください。',
   error_image_heic: 'このブラウザーではHEICの写真を開けません。JPEGかPNGのファイルを選ぶか、新しく撮影してください。',
   error_image_several: 'ファイルは1つだけ選んでください。',
   error_image_damaged: 'ファイルが壊れています。別のファイルを選んでください。',

@@ -116,6 +116,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: '사진은 자동으로 찍힙니다.',
   capture_start_again: '새로 찍기',
+  capture_aside: '자동 촬영이 꺼졌습니다.',
   capture_press: '준비되면 버튼을 눌러 주세요.',
   capture_stuck: '잘 되지 않으면 버튼을 눌러 주세요.',
   capture_preparing: '안내를 준비하고 있습니다',
@@ -204,6 +205,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_switch: '카메라 전환',
   capture_confirm: '이 사진 사용',
   capture_retake: '다시 찍기',
+  capture_other: '다른 사진 사용',
 
   // Result
   result_approved_text: '얼굴이 신분증 사진과 일치합니다.',
@@ -302,7 +304,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service_unreachable:
     '지금 본인 확인 서비스에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요. 사진은 그대로 있습니다.',
   error_service_misconfigured: '본인 확인 서비스를 이용할 수 없습니다. 본인 확인을 요청한 사이트에 문의해 주세요.',
-  error_image_type: '사용할 수 없는 사진입니다. JPEG, PNG, WebP 또는 BMP 파일을 선택해 주세요.',
+  error_image_type: '이 파일은 사진으로 읽을 수 없습니다. 다른 JPEG, PNG, WebP 또는 BMP 파일을 선택해 주세요.',
   error_image_heic: '이 브라우저에서는 HEIC 사진을 열 수 없습니다. JPEG 또는 PNG 파일을 선택하거나 새로 찍어 주세요.',
   error_image_several: '파일을 하나만 선택해 주세요.',
   error_image_damaged: '파일이 손상되었습니다. 다른 파일을 선택해 주세요.',

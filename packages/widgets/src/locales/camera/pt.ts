@@ -119,6 +119,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'A foto é tirada automaticamente.',
   capture_start_again: 'Tirar uma nova foto',
+  capture_aside: 'O modo Auto está desativado.',
   capture_press: 'Toque no botão quando quiser.',
   capture_stuck: 'Se não funcionar, toque no botão.',
   capture_preparing: 'Preparando a ajuda',
@@ -209,6 +210,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_switch: 'Trocar de câmera',
   capture_confirm: 'Usar esta foto',
   capture_retake: 'Tirar outra',
+  capture_other: 'Usar outra foto',
 
   // Result
   result_approved_text: 'Seu rosto corresponde à foto do seu documento.',
@@ -314,7 +316,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Não é possível acessar o serviço de verificação agora. Tente novamente em instantes. Suas fotos continuam aqui.',
   error_service_misconfigured:
     'O serviço de verificação não está disponível. Entre em contato com o site que fez a solicitação.',
-  error_image_type: 'Não podemos usar essa foto. Escolha um arquivo JPEG, PNG, WebP ou BMP.',
+  error_image_type: 'Não podemos ler esse arquivo como foto. Escolha outro: JPEG, PNG, WebP ou BMP.',
   error_image_heic:
     'Este navegador não consegue abrir fotos HEIC. Escolha um arquivo JPEG ou PNG, ou tire uma nova foto.',
   error_image_several: 'Escolha um arquivo de cada vez.',

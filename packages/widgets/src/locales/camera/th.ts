@@ -114,6 +114,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'ระบบจะถ่ายรูปให้โดยอัตโนมัติ',
   capture_start_again: 'ถ่ายรูปใหม่',
+  capture_aside: 'ปิดโหมดอัตโนมัติแล้ว',
   capture_press: 'แตะปุ่มเมื่อคุณพร้อม',
   capture_stuck: 'หากยังไม่ได้ผล ให้แตะปุ่ม',
   capture_preparing: 'กำลังเตรียมคำแนะนำ',
@@ -200,6 +201,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_switch: 'สลับกล้อง',
   capture_confirm: 'ใช้รูปนี้',
   capture_retake: 'ถ่ายใหม่',
+  capture_other: 'ใช้รูปอื่น',
 
   // Result
   result_approved_text: 'ใบหน้าของคุณตรงกับรูปในเอกสาร',
@@ -294,7 +296,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service: 'บริการยืนยันตัวตนขัดข้อง โปรดลองอีกครั้ง รูปของคุณยังอยู่ที่นี่',
   error_service_unreachable: 'ขณะนี้ติดต่อบริการยืนยันตัวตนไม่ได้ โปรดลองอีกครั้งในอีกสักครู่ รูปของคุณยังอยู่ที่นี่',
   error_service_misconfigured: 'บริการยืนยันตัวตนไม่พร้อมใช้งาน โปรดติดต่อเว็บไซต์ที่ขอให้คุณยืนยันตัวตน',
-  error_image_type: 'เราใช้ไฟล์นี้ไม่ได้ โปรดเลือกไฟล์ JPEG, PNG, WebP หรือ BMP',
+  error_image_type: 'เราอ่านไฟล์นี้เป็นรูปไม่ได้ โปรดเลือกไฟล์อื่น: JPEG, PNG, WebP หรือ BMP',
   error_image_heic: 'เบราว์เซอร์นี้เปิดรูป HEIC ไม่ได้ โปรดเลือกไฟล์ JPEG หรือ PNG หรือถ่ายใหม่',
   error_image_several: 'โปรดเลือกครั้งละหนึ่งไฟล์',
   error_image_damaged: 'ไฟล์นี้เสียหาย โปรดเลือกไฟล์อื่น',

@@ -116,6 +116,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: 'Ảnh sẽ được chụp tự động.',
   capture_start_again: 'Chụp ảnh mới',
+  capture_aside: 'Chế độ tự động đã tắt.',
   capture_press: 'Nhấn nút khi bạn sẵn sàng.',
   capture_stuck: 'Nếu vẫn không được, hãy nhấn nút.',
   capture_preparing: 'Đang chuẩn bị hướng dẫn',
@@ -205,6 +206,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_switch: 'Đổi camera',
   capture_confirm: 'Dùng ảnh này',
   capture_retake: 'Chụp lại',
+  capture_other: 'Dùng ảnh khác',
 
   // Result
   result_approved_text: 'Khuôn mặt của bạn khớp với ảnh trên giấy tờ.',
@@ -308,7 +310,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Hiện không thể kết nối với dịch vụ xác minh. Hãy thử lại sau ít phút. Ảnh của bạn vẫn còn ở đây.',
   error_service_misconfigured:
     'Dịch vụ xác minh hiện không dùng được. Vui lòng liên hệ trang web đã yêu cầu bạn xác minh.',
-  error_image_type: 'Chúng tôi không dùng được ảnh đó. Hãy chọn tệp JPEG, PNG, WebP hoặc BMP.',
+  error_image_type: 'Chúng tôi không đọc được tệp đó như một bức ảnh. Hãy chọn tệp khác: JPEG, PNG, WebP hoặc BMP.',
   error_image_heic: 'Trình duyệt này không mở được ảnh HEIC. Hãy chọn tệp JPEG hoặc PNG, hoặc chụp ảnh mới.',
   error_image_several: 'Mỗi lần chỉ chọn một tệp.',
   error_image_damaged: 'Tệp đó bị hỏng. Hãy chọn tệp khác.',

@@ -114,6 +114,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: '照片会自动拍摄。',
   capture_start_again: '重新拍照',
+  capture_aside: '自动拍摄已关闭。',
   capture_press: '准备好后请按按钮。',
   capture_stuck: '如果仍然不行，请按按钮。',
   capture_preparing: '正在准备引导',
@@ -200,6 +201,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_switch: '切换摄像头',
   capture_confirm: '使用这张照片',
   capture_retake: '重拍',
+  capture_other: '使用其他照片',
 
   // Result
   result_approved_text: '您的面部与证件上的照片相符。',
@@ -294,7 +296,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service: '验证服务出现问题。请重试。您的照片仍然保留在这里。',
   error_service_unreachable: '目前无法连接验证服务。请稍后重试。您的照片仍然保留在这里。',
   error_service_misconfigured: '验证服务不可用。请联系要求您验证身份的网站。',
-  error_image_type: '这不是我们可以使用的照片。请选择 JPEG、PNG、WebP 或 BMP 文件。',
+  error_image_type: '无法将此文件识别为照片。请选择其他文件：JPEG、PNG、WebP 或 BMP。',
   error_image_heic: '此浏览器无法打开 HEIC 照片。请选择 JPEG 或 PNG 文件，或重新拍摄。',
   error_image_several: '请每次只选择一个文件。',
   error_image_damaged: '该文件已损坏。请选择其他文件。',

@@ -114,6 +114,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Ways to take it
   capture_auto: '相片會自動拍攝。',
   capture_start_again: '重新拍照',
+  capture_aside: '自動拍攝已關閉。',
   capture_press: '準備好後請按按鈕。',
   capture_stuck: '如仍然不行，請按按鈕。',
   capture_preparing: '正在準備指引',
@@ -200,6 +201,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_switch: '切換相機',
   capture_confirm: '使用這張相片',
   capture_retake: '重拍',
+  capture_other: '使用其他相片',
 
   // Result
   result_approved_text: '您的面部與證件上的相片相符。',
@@ -294,7 +296,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service: '核實服務出現問題。請再試一次。您的相片仍然保留在這裏。',
   error_service_unreachable: '目前無法連接核實服務。請稍後再試。您的相片仍然保留在這裏。',
   error_service_misconfigured: '核實服務未能提供。請聯絡要求您核實身份的網站。',
-  error_image_type: '這不是我們可以使用的相片。請選擇 JPEG、PNG、WebP 或 BMP 檔案。',
+  error_image_type: '無法將此檔案識別為相片。請選擇其他檔案：JPEG、PNG、WebP 或 BMP。',
   error_image_heic: '此瀏覽器無法開啟 HEIC 相片。請選擇 JPEG 或 PNG 檔案，或重新拍攝。',
   error_image_several: '請每次只選擇一個檔案。',
   error_image_damaged: '該檔案已損壞。請選擇其他檔案。',
