@@ -181,7 +181,7 @@ describe('a document while things go wrong', () => {
     const stage = await mount();
     await open(stage);
     stage.judge.isDead = true;
-    await waitUntil(() => spoken(stage.element).startsWith('Press the button'));
+    await waitUntil(() => spoken(stage.element).startsWith('Auto is off now. Press the button'));
     await stage.element.shoot();
     await untilPhase(stage.element, 'review');
     part(stage.element, 'confirm')!.click();

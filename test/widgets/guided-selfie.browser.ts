@@ -239,7 +239,7 @@ describe('actions that are recognized', () => {
     expect(prompt(stage.element)).to.equal('Open your mouth, then close it');
     await stage.clock.ticks(10);
     expect(prompt(stage.element)).to.equal('We did not see that. Open your mouth, then close it');
-    expect(readText(stage.element)).to.include('Action 1 of 2');
+    expect(readText(stage.element)).to.include('Movement 1 of 2');
     await stage.clock.ticks(20);
     expect(prompt(stage.element)).to.equal('Lower your head, then look up again');
   });

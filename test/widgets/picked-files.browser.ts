@@ -130,7 +130,7 @@ describe('a PDF as a picture of a document', () => {
     expect(await review(back, 'wrong_side')).to.contain('It looks like the other side. Now turn it over');
     await answer('confirm');
     const said = await review(front, 'wrong_side');
-    expect(said).to.contain('Back of your').and.to.contain('It looks like the other side.');
+    expect(said).to.contain('Back of your').and.to.contain('the other side. Take both sides again, the front first.');
     expect(said, 'of what was turned over').not.to.contain('Now turn it over');
     await answer('retake');
     expect(readText(element)).to.contain('Front of your');

@@ -23,10 +23,10 @@ describe('idproof-selfie-capture with actions', () => {
     const { element, clock } = await begin({ actions: 'MOUTHOPEN, FACEBLINK' });
     expect(prompt(element)).to.equal('Open your mouth, then close it');
     expect(spoken(element)).to.equal('Open your mouth, then close it');
-    expect(readText(element)).to.include('Action 1 of 2');
+    expect(readText(element)).to.include('Movement 1 of 2');
     await clock.ticks(FRAMES);
     expect(prompt(element)).to.equal('Blink slowly, twice');
-    expect(readText(element)).to.include('Action 2 of 2');
+    expect(readText(element)).to.include('Movement 2 of 2');
     await clock.ticks(BLINK_FRAMES);
     expect(prompt(element)).to.equal('Look straight into the camera');
     expect(part(element, 'skip')).to.equal(null);
@@ -156,7 +156,7 @@ describe('idproof-selfie-capture with actions', () => {
         actionRandomNumber: 2,
       });
       const first = prompt(element);
-      expect(readText(element)).to.include('Action 1 of 2');
+      expect(readText(element)).to.include('Movement 1 of 2');
       await clock.ticks(FRAMES);
       expect(prompt(element)).to.not.equal(first);
       orders.add(`${first} ${prompt(element)}`);
@@ -260,7 +260,7 @@ describe('idproof-selfie-capture with actions', () => {
     expect(prompt(element)).to.equal('Fit your face inside the oval');
     part(element, 'shutter')!.click();
     await waitUntil(() => prompt(element).includes('Lower'));
-    expect(readText(element)).to.include('Action 1 of 2');
+    expect(readText(element)).to.include('Movement 1 of 2');
   });
 
   it('goes on at the same action when the camera was lost in the middle and came back', async () => {
@@ -273,7 +273,7 @@ describe('idproof-selfie-capture with actions', () => {
     await untilPhase(element, 'live');
     await waitUntil(() => part(element, 'again') !== null);
     expect(prompt(element)).to.include('Raise');
-    expect(readText(element)).to.include('Action 2 of 2');
+    expect(readText(element)).to.include('Movement 2 of 2');
     await clock.ticks(FRAMES);
     const { frames } = await finish(element, clock);
     const count = (name: string): number => Object.keys(frames!).filter((key) => key.startsWith(name)).length;

@@ -24,9 +24,12 @@ export function warningWords(code: HintCode, of: DocumentKind | 'face' | '', wor
   return namedWords(`warning_${code}`, of, words);
 }
 
+/** Doubts about a picture that does not show the document asked for, or not all of it. */
+const NOT_WHOLE: ReadonlySet<HintCode> = new Set(['no_document', 'other_document', 'cut_off']);
+
 /**
  * What to do about doubts that do not say it; empty where they do. Of a back that shows the front the back was taken
- * already, for the front: turned over it would be the same side again.
+ * already, for the front: turned over it would be the same side again, so both are taken anew.
  */
 export function remedyWords(
   doubts: readonly HintCode[],
@@ -34,12 +37,12 @@ export function remedyWords(
   of: DocumentKind | 'face' | '',
   words: Words,
 ): string {
-  const isTurned = doubts.includes('same_side') || (doubts.includes('wrong_side') && page !== 'back');
-  if (isTurned) return words.hint_same_side ?? '';
+  if (doubts.includes('wrong_side') && page === 'back') return words.warning_both_sides ?? '';
+  if (doubts.includes('same_side') || doubts.includes('wrong_side')) return words.hint_same_side ?? '';
   if (doubts.includes('several_faces')) return words.hint_several_faces ?? '';
   if (doubts.includes('no_face')) return words.hint_look_straight ?? '';
-  const isElsewhere = doubts.includes('no_document') || doubts.includes('other_document');
-  return isElsewhere ? namedWords('hint_other_document', of, words) : '';
+  const isNotWhole = doubts.some((code) => NOT_WHOLE.has(code));
+  return isNotWhole && of !== 'face' ? namedWords('hint_other_document', of, words) : '';
 }
 
 /** A text that calls what is photographed by its name, where there is such a one. */

@@ -101,6 +101,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'التُقطت الصورة بزاوية مائلة.',
   warning_covered: 'شيء ما يغطي جزءًا منها.',
   warning_wrong_side: 'يبدو أن هذه هي الجهة الأخرى.',
+  warning_both_sides: 'يُرجى التقاط الوجهين من جديد، بدءًا بالوجه الأمامي.',
   warning_same_side: 'هذه هي الجهة نفسها التي صُوّرت من قبل.',
   warning_other_document: 'يبدو أن هذه ليست الوثيقة المطلوبة.',
   warning_other_document_passport: 'لا يبدو أن هذا جواز سفر.',

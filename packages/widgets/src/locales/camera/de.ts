@@ -103,6 +103,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'Das Foto wurde schräg aufgenommen.',
   warning_covered: 'Ein Teil ist verdeckt.',
   warning_wrong_side: 'Das sieht nach der anderen Seite aus.',
+  warning_both_sides: 'Nehmen Sie beide Seiten neu auf, zuerst die Vorderseite.',
   warning_same_side: 'Das ist dieselbe Seite wie zuvor.',
   warning_other_document: 'Das scheint nicht das verlangte Dokument zu sein.',
   warning_other_document_passport: 'Das scheint kein Reisepass zu sein.',

@@ -103,6 +103,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'La foto está tomada de lado.',
   warning_covered: 'Algo tapa una parte.',
   warning_wrong_side: 'Parece el otro lado.',
+  warning_both_sides: 'Haz de nuevo la foto de las dos caras, primero el anverso.',
   warning_same_side: 'Es el mismo lado que antes.',
   warning_other_document: 'No parece el documento que se pide.',
   warning_other_document_passport: 'Esto no parece un pasaporte.',

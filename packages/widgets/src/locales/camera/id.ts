@@ -103,6 +103,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'Fotonya diambil dari samping.',
   warning_covered: 'Ada bagian yang tertutup.',
   warning_wrong_side: 'Ini tampaknya sisi sebaliknya.',
+  warning_both_sides: 'Ambil ulang kedua sisi, mulai dari sisi depan.',
   warning_same_side: 'Ini sisi yang sama dengan sebelumnya.',
   warning_other_document: 'Ini sepertinya bukan dokumen yang diminta.',
   warning_other_document_passport: 'Ini tampaknya bukan paspor.',

@@ -101,6 +101,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: '斜めから撮影されています。',
   warning_covered: '一部が隠れています。',
   warning_wrong_side: '反対の面のようです。',
+  warning_both_sides: '両面を撮り直してください。表面が先です。',
   warning_same_side: '前と同じ面です。',
   warning_other_document: '指定の書類ではないようです。',
   warning_other_document_passport: 'パスポートではないようです。',

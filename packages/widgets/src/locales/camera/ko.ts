@@ -101,6 +101,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: '비스듬히 찍혔습니다.',
   warning_covered: '일부가 가려져 있습니다.',
   warning_wrong_side: '다른 면인 것 같습니다.',
+  warning_both_sides: '앞면부터 양쪽 면을 다시 찍어 주세요.',
   warning_same_side: '이전과 같은 면입니다.',
   warning_other_document: '요청된 신분증이 아닌 것 같습니다.',
   warning_other_document_passport: '여권이 아닌 것 같습니다.',

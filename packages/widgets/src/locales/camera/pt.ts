@@ -104,6 +104,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'A foto foi tirada de lado.',
   warning_covered: 'Algo cobre uma parte.',
   warning_wrong_side: 'Parece ser o outro lado.',
+  warning_both_sides: 'Tire outra foto dos dois lados, primeiro a frente.',
   warning_same_side: 'É o mesmo lado de antes.',
   warning_other_document: 'Não parece ser o documento que foi pedido.',
   warning_other_document_passport: 'Não parece ser um passaporte.',

@@ -99,6 +99,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'รูปถ่ายเอียง',
   warning_covered: 'มีบางอย่างบังอยู่',
   warning_wrong_side: 'ดูเหมือนเป็นอีกด้านหนึ่ง',
+  warning_both_sides: 'โปรดถ่ายใหม่ทั้งสองด้าน โดยเริ่มจากด้านหน้า',
   warning_same_side: 'เป็นด้านเดียวกับรูปก่อนหน้า',
   warning_other_document: 'ดูเหมือนไม่ใช่เอกสารที่ระบุไว้',
   warning_other_document_passport: 'ดูเหมือนไม่ใช่หนังสือเดินทาง',

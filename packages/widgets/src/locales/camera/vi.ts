@@ -101,6 +101,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'Ảnh bị chụp nghiêng.',
   warning_covered: 'Có gì đó che mất một phần.',
   warning_wrong_side: 'Có vẻ là mặt kia của giấy tờ.',
+  warning_both_sides: 'Hãy chụp lại cả hai mặt, mặt trước trước.',
   warning_same_side: 'Đây vẫn là mặt trước đó.',
   warning_other_document: 'Đây có vẻ không phải giấy tờ được yêu cầu.',
   warning_other_document_passport: 'Đây có vẻ không phải hộ chiếu.',

@@ -99,6 +99,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: '拍摄角度倾斜。',
   warning_covered: '有一部分被遮住了。',
   warning_wrong_side: '看起来是另一面。',
+  warning_both_sides: '请重拍两面，先拍正面。',
   warning_same_side: '这与之前是同一面。',
   warning_other_document: '这似乎不是所要求的证件。',
   warning_other_document_passport: '这看起来不是护照。',

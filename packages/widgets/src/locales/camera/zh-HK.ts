@@ -99,6 +99,7 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: '拍攝角度傾斜。',
   warning_covered: '有一部分被遮住。',
   warning_wrong_side: '看來是另一面。',
+  warning_both_sides: '請重拍兩面，先拍正面。',
   warning_same_side: '這與之前是同一面。',
   warning_other_document: '這似乎不是所要求的證件。',
   warning_other_document_passport: '這看來不是護照。',
