@@ -125,7 +125,7 @@ describe('the picture under review', () => {
   it('is said to show another document before it is said to be too small', async () => {
     const element = await review(['other_document', 'too_small']);
     const advice = element.shadowRoot!.querySelector('.ask .note')!.textContent.trim();
-    expect(advice).to.equal('This does not look like a passport.');
+    expect(advice).to.equal('This does not look like a passport. Show your whole passport, on a plain surface.');
   });
 
   it('is enlarged and reduced by buttons that say what they do, and scrolls', async () => {
