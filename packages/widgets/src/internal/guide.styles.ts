@@ -100,7 +100,7 @@ export const guideStyles = css`
       inline-size: max(min(100cqi, 100cqb * var(--_ratio)), 78cqi);
     }
     .frame.face {
-      block-size: max(min(100cqb, 100cqi * 1.36), 76cqi);
+      block-size: max(min(100cqb, 100cqi * 1.36), var(--_least-face, 76cqi));
     }
     .stage[data-low] .finder {
       position: absolute;

@@ -50,11 +50,10 @@ export const uprightStyles = css`
           min-block-size: min(24rem, 150cqi, var(--_window));
           max-block-size: none;
         }
-        /* Actions have their own controls below the picture, and all of them are in the window. */
+        /* Of actions all controls are below the picture, in the window, and take as much of it before as during them. */
         .capture:has(.run) .stage {
-          flex: none;
+          flex: 1 0 18rem;
           min-block-size: 0;
-          block-size: max(var(--_window) - var(--_above, 0rem) - 11.375rem, 18rem);
         }
         .over {
           padding-block-end: var(--_controls);
@@ -79,8 +78,19 @@ export const uprightStyles = css`
           min-block-size: var(--_controls);
           padding: 0.5rem min(1rem, 3vw) 1rem;
         }
+        .actions:has(.run) {
+          min-block-size: 11rem;
+          margin-block-start: 0.5rem;
+        }
         .run {
           padding-block: 0 1rem;
+        }
+        .run .row {
+          min-block-size: 0;
+          padding-block: 0;
+        }
+        .run .tools {
+          inset-block-end: calc(100% + 1rem);
         }
         .run > .button {
           margin-inline: 1rem;
@@ -91,12 +101,12 @@ export const uprightStyles = css`
           .capture {
             --_controls: calc(120px + 1.25rem);
           }
-          .row {
+          .actions > .row {
             padding-block: 0.25rem 0.5rem;
           }
         }
       }
-      .stage:has(> [data-seen]) + .actions .row,
+      .stage:has(> [data-seen]) + .actions > .row,
       :host([phase='encoding']) .stage:has(> .still) + .actions .row {
         background: linear-gradient(transparent, rgb(6 10 16 / 72%) 45%);
         color: var(--_over);
@@ -124,19 +134,20 @@ export const uprightStyles = css`
           background: var(--_over);
           color: var(--_night);
         }
-        .row :focus-visible {
+        > .row :focus-visible,
+        .tools :focus-visible {
           outline-color: var(--_over);
         }
-        .round:hover {
+        > .row .round:hover {
           background: var(--_shade);
         }
       }
-      .stage:has(> [data-seen]) + .actions .shutter,
+      .stage:has(> [data-seen]) + .actions > .row .shutter,
       :host([phase='encoding']) .stage:has(> .still) + .actions .shutter {
         border-color: var(--_over);
       }
       @media (forced-colors: active) {
-        .stage:has(> [data-seen]) + .actions :is(.shutter, .auto[aria-pressed='true']) {
+        .stage:has(> [data-seen]) + .actions > .row :is(.shutter, .auto[aria-pressed='true']) {
           border-color: var(--_over);
           background-color: var(--_over);
           color: var(--_night);

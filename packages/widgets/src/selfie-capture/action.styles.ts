@@ -15,9 +15,13 @@ export const actionStyles = css`
     gap: 0.25rem 0.625rem;
     font-weight: 600;
   }
-  /* Nothing lies on the picture then: the oval has that room too. */
-  .capture:has(.place) .stage {
+  /* No shutter lies on the picture then: the oval has that room too. */
+  .capture:has(.run) .stage {
     --_controls: 0.75rem;
+    --_least-face: 64cqi;
+  }
+  .capture:has(.run) .over {
+    grid-template-rows: minmax(min(4.75rem, 24cqi), auto) minmax(0, 1fr);
   }
   .clock {
     inline-size: 1.5rem;
