@@ -79,7 +79,7 @@ export const uprightStyles = css`
           padding: 0.5rem min(1rem, 3vw) 1rem;
         }
         .actions:has(.run) {
-          min-block-size: 11rem;
+          min-block-size: 11.25rem;
           margin-block-start: 0.5rem;
         }
         .run {

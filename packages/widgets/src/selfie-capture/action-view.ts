@@ -83,7 +83,10 @@ function renderMarks({ actions, done, missed }: RunPlan, current: FaceAction | n
   >`;
 }
 
-/** Before the actions begin: what a press begins, the usual controls, and the way without actions where it is allowed. */
+/**
+ * Before the actions begin: what a press begins, the usual controls where those of the actions will be, and the way
+ * without actions where it is allowed.
+ */
 export function showReady(
   usual: TemplateResult | typeof nothing,
   words: Words,
@@ -91,7 +94,7 @@ export function showReady(
 ): Partial<CaptureView> {
   return {
     words: { ...words, capture_press: words.actions_press },
-    ...(onAlternative && { controls: html`<div class="run">${usual}${renderAlternative(words, onAlternative)}</div>` }),
+    controls: html`<div class="run">${usual}${onAlternative ? renderAlternative(words, onAlternative) : nothing}</div>`,
   };
 }
 

@@ -20,8 +20,10 @@ export const actionStyles = css`
     --_controls: 0.75rem;
     --_least-face: 64cqi;
   }
-  .capture:has(.run) .over {
-    grid-template-rows: minmax(min(4.75rem, 24cqi), auto) minmax(0, 1fr);
+  @container capture (max-width: 479px) {
+    .capture:has(.run) .over {
+      grid-template-rows: minmax(min(4.75rem, 24cqi), auto) minmax(0, 1fr);
+    }
   }
   .clock {
     inline-size: 1.5rem;
