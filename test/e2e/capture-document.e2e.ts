@@ -148,7 +148,7 @@ describe('a document before the fake camera, in a real Chromium', () => {
     await press(review());
     await assertNotTaken('Now turn it over');
     await press(element.getByRole('button', { name: 'Take a photo of the document' }));
-    await element.getByText('It is the same side as before. Now turn it over').first().waitFor();
+    await element.getByText('It is the same side as before. Turn it over and take the photo again.').first().waitFor();
     await element.getByRole('button', { name: 'Use it anyway' }).waitFor();
     assert.equal(await handed(), 'front', 'nothing is sent, so no attempt is spent');
     await writeTableFilm(film, { page: back, places: LYING });

@@ -289,7 +289,7 @@ describe('a document picture before it is sent', () => {
     upload(stage.element, await image());
     await waitUntil(() => faults.length === 1);
     expect(faults).to.deep.equal(['picture_repeated']);
-    const says = 'Now turn it over. This is the same photo as before. Please take a new one.';
+    const says = 'It is the same side as before. Turn it over and take the photo again.';
     await waitUntil(() => readText(stage.element).includes(says));
     expect(stage.captured).to.have.length(1);
   });

@@ -253,8 +253,10 @@ describe('actions that are recognized', () => {
     await show(stage, 'HEADLOWER');
     await stage.clock.tick();
     await untilPhase(stage.element, 'review');
-    expect(advice(stage.element)).to.equal('We did not see every movement.');
-    expect(spoken(stage.element)).to.equal('Your selfie. We did not see every movement.');
+    expect(advice(stage.element)).to.equal('We did not see every movement. You can repeat them or go on without.');
+    expect(spoken(stage.element)).to.equal(
+      'Your selfie. We did not see every movement. You can repeat them or go on without.',
+    );
     expect(part(stage.element, 'retake')!.className).to.include('primary');
     expect(part(stage.element, 'retake')!.hasAttribute('data-focus')).to.equal(true);
     expect(readText(part(stage.element, 'confirm')!)).to.equal('Use it anyway');

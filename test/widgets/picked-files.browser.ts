@@ -127,11 +127,13 @@ describe('a PDF as a picture of a document', () => {
       await untilPhase(element, 'idle');
       await element.updateComplete;
     };
-    expect(await review(back, 'wrong_side')).to.contain('It looks like the other side. Now turn it over');
+    expect(await review(back, 'wrong_side')).to.contain(
+      'It looks like the other side. Turn it over and take the photo again.',
+    );
     await answer('confirm');
     const said = await review(front, 'wrong_side');
     expect(said).to.contain('Back of your').and.to.contain('the other side. Take both sides again, the front first.');
-    expect(said, 'of what was turned over').not.to.contain('Now turn it over');
+    expect(said, 'of what was turned over').not.to.contain('Turn it over');
     await answer('retake');
     expect(readText(element)).to.contain('Front of your');
     expect(await review(front)).to.contain('Front of your');

@@ -84,7 +84,7 @@ function isAtBack({ state, page, refusal, words }: CaptureView): boolean {
 /** What is wrong with a picture that is not taken; of the front that was chosen as the back, too, what to do instead. */
 export function describeFault({ words, page, refusal }: CaptureView, fault: ErrorCode): string {
   const isFront = fault === 'picture_repeated' && page === 'back' && !refusal;
-  return joinSentences(isFront ? words.hint_same_side : '', errorWords(fault, words));
+  return (isFront && joinSentences(words.warning_same_side, words.remedy_turn)) || errorWords(fault, words);
 }
 
 /** What is said of a picture; nothing while a file is made ready. By the camera it may have been taken without a press. */

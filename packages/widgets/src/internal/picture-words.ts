@@ -37,8 +37,8 @@ export function remedyWords(
   of: DocumentKind | 'face' | '',
   words: Words,
 ): string {
-  if (doubts.includes('wrong_side') && page === 'back') return words.warning_both_sides ?? '';
-  if (doubts.includes('same_side') || doubts.includes('wrong_side')) return words.hint_same_side ?? '';
+  if (doubts.includes('wrong_side') && page === 'back') return words.remedy_both_sides ?? '';
+  if (doubts.includes('same_side') || doubts.includes('wrong_side')) return words.remedy_turn ?? '';
   if (doubts.includes('several_faces')) return words.hint_several_faces ?? '';
   if (doubts.includes('no_face')) return words.hint_look_straight ?? '';
   const isNotWhole = doubts.some((code) => NOT_WHOLE.has(code));

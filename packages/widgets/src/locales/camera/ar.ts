@@ -52,7 +52,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'يتعذر عليّ ذلك',
   action_alternative: 'التقاط الصورة من دون حركات',
   action_missed: 'لم نلاحظ هذه الحركة.',
-  action_unseen: 'لم نلاحظ جميع الحركات.',
+  action_unseen: 'لم نلاحظ جميع الحركات. يمكنك إعادتها أو المتابعة من دونها.',
 
   // Hints over the live picture
   hint_too_dark: 'يُرجى توفير ضوء أكثر',
@@ -101,7 +101,8 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'التُقطت الصورة بزاوية مائلة.',
   warning_covered: 'شيء ما يغطي جزءًا منها.',
   warning_wrong_side: 'يبدو أن هذه هي الجهة الأخرى.',
-  warning_both_sides: 'يُرجى التقاط الوجهين من جديد، بدءًا بالوجه الأمامي.',
+  remedy_turn: 'يُرجى قلب الوثيقة والتقاط الصورة من جديد.',
+  remedy_both_sides: 'يُرجى التقاط الجهتين من جديد، بدءًا بالجهة الأمامية.',
   warning_same_side: 'هذه هي الجهة نفسها التي صُوّرت من قبل.',
   warning_other_document: 'يبدو أن هذه ليست الوثيقة المطلوبة.',
   warning_other_document_passport: 'لا يبدو أن هذا جواز سفر.',

@@ -54,7 +54,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'Das kann ich nicht',
   action_alternative: 'Foto ohne Bewegungen aufnehmen',
   action_missed: 'Das haben wir nicht erkannt.',
-  action_unseen: 'Wir haben nicht alle Bewegungen erkannt.',
+  action_unseen: 'Wir haben nicht alle Bewegungen erkannt. Sie können sie wiederholen oder ohne sie fortfahren.',
 
   // Hints over the live picture
   hint_too_dark: 'Sorgen Sie für mehr Licht',
@@ -103,7 +103,8 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'Das Foto wurde schräg aufgenommen.',
   warning_covered: 'Ein Teil ist verdeckt.',
   warning_wrong_side: 'Das sieht nach der anderen Seite aus.',
-  warning_both_sides: 'Nehmen Sie beide Seiten neu auf, zuerst die Vorderseite.',
+  remedy_turn: 'Drehen Sie das Dokument um und nehmen Sie das Foto neu auf.',
+  remedy_both_sides: 'Nehmen Sie beide Seiten neu auf, zuerst die Vorderseite.',
   warning_same_side: 'Das ist dieselbe Seite wie zuvor.',
   warning_other_document: 'Das scheint nicht das verlangte Dokument zu sein.',
   warning_other_document_passport: 'Das scheint kein Reisepass zu sein.',

@@ -67,7 +67,7 @@ export const CAMERA_ENGLISH = {
   action_skip: 'I cannot do this',
   action_alternative: 'Take the photo without movements',
   action_missed: 'We did not see that.',
-  action_unseen: 'We did not see every movement.',
+  action_unseen: 'We did not see every movement. You can repeat them or go on without.',
 
   // Hints over the live picture
   hint_too_dark: 'Find more light',
@@ -116,7 +116,8 @@ export const CAMERA_ENGLISH = {
   warning_tilted: 'The photo was taken at an angle.',
   warning_covered: 'Something covers part of it.',
   warning_wrong_side: 'It looks like the other side.',
-  warning_both_sides: 'Take both sides again, the front first.',
+  remedy_turn: 'Turn it over and take the photo again.',
+  remedy_both_sides: 'Take both sides again, the front first.',
   warning_same_side: 'It is the same side as before.',
   warning_other_document: 'This does not look like the document asked for.',
   warning_other_document_passport: 'This does not look like a passport.',

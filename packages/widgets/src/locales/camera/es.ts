@@ -54,7 +54,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'No puedo hacerlo',
   action_alternative: 'Tomar la foto sin movimientos',
   action_missed: 'No hemos detectado el movimiento.',
-  action_unseen: 'No hemos detectado todos los movimientos.',
+  action_unseen: 'No hemos detectado todos los movimientos. Puedes repetirlos o continuar sin ellos.',
 
   // Hints over the live picture
   hint_too_dark: 'Busca más luz',
@@ -103,7 +103,8 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'La foto está tomada de lado.',
   warning_covered: 'Algo tapa una parte.',
   warning_wrong_side: 'Parece el otro lado.',
-  warning_both_sides: 'Haz de nuevo la foto de las dos caras, primero el anverso.',
+  remedy_turn: 'Dale la vuelta y vuelve a tomar la foto.',
+  remedy_both_sides: 'Vuelve a tomar la foto de los dos lados, primero el anverso.',
   warning_same_side: 'Es el mismo lado que antes.',
   warning_other_document: 'No parece el documento que se pide.',
   warning_other_document_passport: 'Esto no parece un pasaporte.',

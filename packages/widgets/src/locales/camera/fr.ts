@@ -54,7 +54,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'Je ne peux pas le faire',
   action_alternative: 'Prendre la photo sans mouvements',
   action_missed: 'Nous n’avons pas détecté le mouvement.',
-  action_unseen: 'Nous n’avons pas détecté tous les mouvements.',
+  action_unseen: 'Nous n’avons pas détecté tous les mouvements. Vous pouvez les refaire ou continuer sans.',
 
   // Hints over the live picture
   hint_too_dark: 'Il faut plus de lumière',
@@ -103,7 +103,8 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'La photo a été prise de biais.',
   warning_covered: 'Une partie est cachée.',
   warning_wrong_side: 'Cela ressemble à l’autre côté.',
-  warning_both_sides: 'Reprenez les deux faces, en commençant par le recto.',
+  remedy_turn: 'Retournez le document et reprenez la photo.',
+  remedy_both_sides: 'Reprenez les deux côtés, en commençant par le recto.',
   warning_same_side: 'C’est le même côté que précédemment.',
   warning_other_document: 'Cela ne semble pas être la pièce d’identité demandée.',
   warning_other_document_passport: 'Cela ne ressemble pas à un passeport.',

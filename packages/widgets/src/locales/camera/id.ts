@@ -54,7 +54,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'Saya tidak bisa',
   action_alternative: 'Ambil foto tanpa gerakan',
   action_missed: 'Kami tidak mendeteksi gerakan itu.',
-  action_unseen: 'Kami tidak mendeteksi semua gerakan.',
+  action_unseen: 'Kami tidak mendeteksi semua gerakan. Anda dapat mengulanginya atau lanjut tanpa gerakan itu.',
 
   // Hints over the live picture
   hint_too_dark: 'Cari tempat yang lebih terang',
@@ -103,7 +103,8 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'Fotonya diambil dari samping.',
   warning_covered: 'Ada bagian yang tertutup.',
   warning_wrong_side: 'Ini tampaknya sisi sebaliknya.',
-  warning_both_sides: 'Ambil ulang kedua sisi, mulai dari sisi depan.',
+  remedy_turn: 'Balikkan, lalu ambil ulang fotonya.',
+  remedy_both_sides: 'Ambil ulang kedua sisi, mulai dari sisi depan.',
   warning_same_side: 'Ini sisi yang sama dengan sebelumnya.',
   warning_other_document: 'Ini sepertinya bukan dokumen yang diminta.',
   warning_other_document_passport: 'Ini tampaknya bukan paspor.',

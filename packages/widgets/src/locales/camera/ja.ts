@@ -52,7 +52,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'この動作はできません',
   action_alternative: '動作なしで撮影',
   action_missed: '動作を確認できませんでした。',
-  action_unseen: '確認できなかった動作があります。',
+  action_unseen: '確認できなかった動作があります。もう一度行うことも、このまま進むこともできます。',
 
   // Hints over the live picture
   hint_too_dark: '明るい場所へ移動してください',
@@ -101,7 +101,8 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: '斜めから撮影されています。',
   warning_covered: '一部が隠れています。',
   warning_wrong_side: '反対の面のようです。',
-  warning_both_sides: '両面を撮り直してください。表面が先です。',
+  remedy_turn: '裏返して、撮り直してください。',
+  remedy_both_sides: '両面を撮り直してください。表面が先です。',
   warning_same_side: '前と同じ面です。',
   warning_other_document: '指定の書類ではないようです。',
   warning_other_document_passport: 'パスポートではないようです。',

@@ -52,7 +52,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: '이 동작을 할 수 없습니다',
   action_alternative: '동작 없이 찍기',
   action_missed: '동작이 확인되지 않았습니다.',
-  action_unseen: '확인되지 않은 동작이 있습니다.',
+  action_unseen: '확인되지 않은 동작이 있습니다. 다시 하거나 그대로 진행할 수 있습니다.',
 
   // Hints over the live picture
   hint_too_dark: '더 밝은 곳으로 가 주세요',
@@ -101,7 +101,8 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: '비스듬히 찍혔습니다.',
   warning_covered: '일부가 가려져 있습니다.',
   warning_wrong_side: '다른 면인 것 같습니다.',
-  warning_both_sides: '앞면부터 양쪽 면을 다시 찍어 주세요.',
+  remedy_turn: '뒤집어서 다시 찍어 주세요.',
+  remedy_both_sides: '앞면부터 양쪽 면을 다시 찍어 주세요.',
   warning_same_side: '이전과 같은 면입니다.',
   warning_other_document: '요청된 신분증이 아닌 것 같습니다.',
   warning_other_document_passport: '여권이 아닌 것 같습니다.',

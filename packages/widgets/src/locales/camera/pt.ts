@@ -55,7 +55,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'Não consigo fazer isso',
   action_alternative: 'Tirar a foto sem movimentos',
   action_missed: 'Não detectamos o movimento.',
-  action_unseen: 'Não detectamos todos os movimentos.',
+  action_unseen: 'Não detectamos todos os movimentos. Você pode repeti-los ou continuar sem eles.',
 
   // Hints over the live picture
   hint_too_dark: 'Procure mais luz',
@@ -104,7 +104,8 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'A foto foi tirada de lado.',
   warning_covered: 'Algo cobre uma parte.',
   warning_wrong_side: 'Parece ser o outro lado.',
-  warning_both_sides: 'Tire outra foto dos dois lados, primeiro a frente.',
+  remedy_turn: 'Vire o documento e tire outra foto.',
+  remedy_both_sides: 'Tire outra foto dos dois lados, primeiro a frente.',
   warning_same_side: 'É o mesmo lado de antes.',
   warning_other_document: 'Não parece ser o documento que foi pedido.',
   warning_other_document_passport: 'Não parece ser um passaporte.',

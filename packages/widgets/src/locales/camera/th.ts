@@ -50,7 +50,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'ฉันทำท่านี้ไม่ได้',
   action_alternative: 'ถ่ายรูปโดยไม่ทำท่า',
   action_missed: 'เราไม่พบการเคลื่อนไหวดังกล่าว',
-  action_unseen: 'เราไม่พบการเคลื่อนไหวบางท่า',
+  action_unseen: 'เราไม่พบการเคลื่อนไหวบางท่า คุณทำซ้ำหรือดำเนินการต่อโดยไม่ทำก็ได้',
 
   // Hints over the live picture
   hint_too_dark: 'หาที่ที่สว่างกว่านี้',
@@ -99,7 +99,8 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'รูปถ่ายเอียง',
   warning_covered: 'มีบางอย่างบังอยู่',
   warning_wrong_side: 'ดูเหมือนเป็นอีกด้านหนึ่ง',
-  warning_both_sides: 'โปรดถ่ายใหม่ทั้งสองด้าน โดยเริ่มจากด้านหน้า',
+  remedy_turn: 'พลิกเอกสารแล้วถ่ายใหม่',
+  remedy_both_sides: 'โปรดถ่ายใหม่ทั้งสองด้าน โดยเริ่มจากด้านหน้า',
   warning_same_side: 'เป็นด้านเดียวกับรูปก่อนหน้า',
   warning_other_document: 'ดูเหมือนไม่ใช่เอกสารที่ระบุไว้',
   warning_other_document_passport: 'ดูเหมือนไม่ใช่หนังสือเดินทาง',

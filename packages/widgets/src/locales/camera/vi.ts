@@ -52,7 +52,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: 'Tôi không làm được',
   action_alternative: 'Chụp ảnh mà không làm động tác',
   action_missed: 'Chúng tôi không nhận ra động tác đó.',
-  action_unseen: 'Chúng tôi không nhận ra một số động tác.',
+  action_unseen: 'Chúng tôi không nhận ra một số động tác. Bạn có thể làm lại hoặc tiếp tục mà không cần làm.',
 
   // Hints over the live picture
   hint_too_dark: 'Tìm nơi sáng hơn',
@@ -101,7 +101,8 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: 'Ảnh bị chụp nghiêng.',
   warning_covered: 'Có gì đó che mất một phần.',
   warning_wrong_side: 'Có vẻ là mặt kia của giấy tờ.',
-  warning_both_sides: 'Hãy chụp lại cả hai mặt, mặt trước trước.',
+  remedy_turn: 'Hãy lật lại và chụp lại ảnh.',
+  remedy_both_sides: 'Hãy chụp lại cả hai mặt, mặt trước trước.',
   warning_same_side: 'Đây vẫn là mặt trước đó.',
   warning_other_document: 'Đây có vẻ không phải giấy tờ được yêu cầu.',
   warning_other_document_passport: 'Đây có vẻ không phải hộ chiếu.',

@@ -50,7 +50,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: '我做不了这个动作',
   action_alternative: '不做动作，直接拍照',
   action_missed: '我们没有检测到该动作。',
-  action_unseen: '有些动作我们没有检测到。',
+  action_unseen: '有些动作我们没有检测到。您可以重做，也可以不做，继续下一步。',
 
   // Hints over the live picture
   hint_too_dark: '请找更亮的地方',
@@ -99,7 +99,8 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: '拍摄角度倾斜。',
   warning_covered: '有一部分被遮住了。',
   warning_wrong_side: '看起来是另一面。',
-  warning_both_sides: '请重拍两面，先拍正面。',
+  remedy_turn: '请翻面后重拍。',
+  remedy_both_sides: '请重拍两面，先拍正面。',
   warning_same_side: '这与之前是同一面。',
   warning_other_document: '这似乎不是所要求的证件。',
   warning_other_document_passport: '这看起来不是护照。',

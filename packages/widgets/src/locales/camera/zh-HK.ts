@@ -50,7 +50,7 @@ export const CAMERA_LABELS: CameraLabels = {
   action_skip: '我做不到這個動作',
   action_alternative: '不做動作，直接拍照',
   action_missed: '我們沒有偵測到該動作。',
-  action_unseen: '有些動作我們沒有偵測到。',
+  action_unseen: '有些動作我們沒有偵測到。您可以重做，也可以不做，繼續下一步。',
 
   // Hints over the live picture
   hint_too_dark: '請找光線較充足的地方',
@@ -99,7 +99,8 @@ export const CAMERA_LABELS: CameraLabels = {
   warning_tilted: '拍攝角度傾斜。',
   warning_covered: '有一部分被遮住。',
   warning_wrong_side: '看來是另一面。',
-  warning_both_sides: '請重拍兩面，先拍正面。',
+  remedy_turn: '請翻面後重拍。',
+  remedy_both_sides: '請重拍兩面，先拍正面。',
   warning_same_side: '這與之前是同一面。',
   warning_other_document: '這似乎不是所要求的證件。',
   warning_other_document_passport: '這看來不是護照。',
