@@ -1,18 +1,36 @@
-import { createHash } from 'node:crypto';
-import { serialize } from 'node:v8';
-import { createDocumentReader, createFaceEngine, limitWasmThreads, type Engines } from '@idproof/engines';
-import { loadTextNets } from '../../packages/engines/src/document/ocr/nets.js';
+import {
+  createDocumentReader,
+  createFaceEngine,
+  limitWasmThreads,
+  type Engines,
+  type FaceEngine,
+} from '@idproof/engines';
+import { loadTextNets, type TextNets } from '../../packages/engines/src/document/ocr/nets.js';
+import { remember } from './remember.js';
 
 /*
  * The real engines of a process, loaded when a test first asks for them. Test files that import this share one process
- * with the others of their folder, so that models are loaded once for all of them.
+ * with the others of their folder, so that models are loaded once for all of them. Tests show them the same picture
+ * more than once, beside another or under another name: what a net says of it is computed once.
  */
 
 // One thread in each test process: more would only wait for each other.
 limitWasmThreads(1);
 
-export const loadFaces = once(createFaceEngine);
-export const loadNets = once(loadTextNets);
+/** How many maps of where text is are kept; each takes some megabytes. */
+const MOST_MAPS = 32;
+
+export const loadFaces = once(async (): Promise<FaceEngine> => {
+  const faces = await createFaceEngine();
+  return {
+    detect: remember(async (image, search) => faces.detect(image, search)),
+    describe: remember(async (image, face) => faces.describe(image, face)),
+  };
+});
+export const loadNets = once(async (): Promise<TextNets> => {
+  const { detect, recognize, alphabet } = await loadTextNets();
+  return { detect: remember(detect, { most: MOST_MAPS }), recognize: remember(recognize), alphabet };
+});
 export const loadReader = once(async () => createDocumentReader({ faces: await loadFaces(), nets: await loadNets() }));
 
 function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
@@ -25,27 +43,20 @@ function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
  * repeatedly.
  */
 export function rememberAnswers(engines: Engines): Engines {
-  const answers = new Map<string, Promise<unknown>>();
-  function remember<Name extends Exclude<keyof Engines, 'close'>>(name: Name): Engines[Name] {
+  function rememberOne<Name extends Exclude<keyof Engines, 'close'>>(name: Name): Engines[Name] {
     const ask = engines[name] as (request: unknown, signal?: AbortSignal) => Promise<unknown>;
-    const remembered = async (request: unknown, signal?: AbortSignal): Promise<unknown> => {
+    const remembered = remember(ask, { knownBy: ([request]) => request });
+    return (async (request: unknown, signal?: AbortSignal): Promise<unknown> => {
       signal?.throwIfAborted();
-      const key = createHash('sha256')
-        .update(serialize([name, request]))
-        .digest('hex');
-      const answer = answers.get(key) ?? ask(request, signal);
-      answers.set(key, answer);
-      answer.catch(() => answers.delete(key));
-      return structuredClone(await answer);
-    };
-    return remembered as Engines[Name];
+      return remembered(request, signal);
+    }) as Engines[Name];
   }
   return {
-    readDocument: remember('readDocument'),
-    compareFaces: remember('compareFaces'),
-    inspectFace: remember('inspectFace'),
-    watchActions: remember('watchActions'),
-    readText: remember('readText'),
+    readDocument: rememberOne('readDocument'),
+    compareFaces: rememberOne('compareFaces'),
+    inspectFace: rememberOne('inspectFace'),
+    watchActions: rememberOne('watchActions'),
+    readText: rememberOne('readText'),
     close: () => engines.close(),
   };
 }
