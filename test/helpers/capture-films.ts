@@ -33,6 +33,9 @@ export interface TableFilm {
   framesPerSecond?: number;
 }
 
+/** Of what is read again at once, frame by frame. */
+const UNPACKED = { compressionLevel: 0 } as const;
+
 const FRAME: Size = { width: 1280, height: 720 };
 /** Of the mark, in pixels: one that survives any codec. */
 const MARK = 16;
@@ -85,7 +88,7 @@ interface CutOut {
 
 async function drawTable(size: Size): Promise<Buffer> {
   const svg = `${openSvg(size)}${drawSurface('wood', size, createRandom(11))}</svg>`;
-  return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
+  return sharp(Buffer.from(svg)).removeAlpha().png(UNPACKED).toBuffer();
 }
 
 const openSvg = ({ width, height }: Size): string =>
@@ -97,10 +100,10 @@ async function cutOut({ png }: FlatPage, size: Size): Promise<CutOut> {
   const upright = await sharp(png)
     .resize({ ...room, fit: 'inside' })
     .ensureAlpha()
-    .png()
+    .png(UNPACKED)
     .toBuffer();
   const turned = sharp(upright).rotate(3, { background: { r: 0, g: 0, b: 0, alpha: 0 } });
-  const { data, info } = await turned.png().toBuffer({ resolveWithObject: true });
+  const { data, info } = await turned.png(UNPACKED).toBuffer({ resolveWithObject: true });
   return { png: data, width: info.width, height: info.height };
 }
 
@@ -126,7 +129,7 @@ async function layAt({ png, width, height }: CutOut, [x, y]: Place, frame: Size)
   if (room.width <= 0 || room.height <= 0) return [];
   const input = await sharp(png)
     .extract({ ...seen, ...room })
-    .png()
+    .png(UNPACKED)
     .toBuffer();
   return [{ input, left: Math.max(0, left), top: Math.max(0, top) }];
 }
