@@ -22,6 +22,8 @@ export interface OpenOptions {
   thirdPartyCookies?: 'allowed' | 'blocked';
   /** True: pages are kept as they were left, and come back so. */
   backForwardCache?: boolean;
+  /** True: what turns without end turns as for everybody, which a figure of speed must not do without. */
+  withSpinners?: boolean;
 }
 
 export interface Visit {
@@ -115,7 +117,7 @@ export async function openBrowser(options: OpenOptions = {}): Promise<Visit> {
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
     // A page that is closed at once has nothing to hold.
-    holdSpinners(context, page).catch(() => undefined);
+    if (!options.withSpinners) holdSpinners(context, page).catch(() => undefined);
   };
   context.on('page', watch);
   const [page = await context.newPage()] = context.pages();
