@@ -56,7 +56,7 @@ export async function measureTaking(rounds: number): Promise<TakingTimes[]> {
 }
 
 async function measureFilm(film: string, url: string, rounds: number): Promise<number[]> {
-  const visit = await openBrowser({ film, withSpinners: true });
+  const visit = await openBrowser({ film });
   const times: number[] = [];
   try {
     const { page } = visit;

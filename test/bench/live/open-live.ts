@@ -24,7 +24,7 @@ export interface Fetched {
 /** Opens the page of a merchant who uses this element alone, from the packages as they ship. */
 export async function openLive(subject: Subject, film: string): Promise<Live> {
   const server = await serveFrames(await buildSite('live', ['document.html', 'selfie.html']));
-  const visit = await openBrowser({ film, withSpinners: true });
+  const visit = await openBrowser({ film });
   let bodies: Promise<Fetched>[] = [];
   visit.context.on('requestfinished', (request) => {
     bodies.push(

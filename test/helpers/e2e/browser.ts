@@ -22,8 +22,6 @@ export interface OpenOptions {
   thirdPartyCookies?: 'allowed' | 'blocked';
   /** True: pages are kept as they were left, and come back so. */
   backForwardCache?: boolean;
-  /** True: what turns without end turns as for everybody, which a figure of speed must not do without. */
-  withSpinners?: boolean;
 }
 
 export interface Visit {
@@ -52,20 +50,6 @@ async function record(context: BrowserContext, traffic: string[]): Promise<void>
       () => undefined,
     );
   });
-}
-
-/**
- * Holds what turns without end while somebody waits: a browser without a graphics card draws the page anew for each
- * step of it, blurred pictures included, and takes the processor from what is waited for.
- */
-async function holdSpinners(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page);
-  session.on('Animation.animationStarted', ({ animation: { id, source } }) => {
-    // No number stands for no end.
-    if (source && !Number.isFinite(source.iterations))
-      session.send('Animation.setPaused', { animations: [id], paused: true }).catch(() => undefined);
-  });
-  await session.send('Animation.enable');
 }
 
 /** A profile that says whether other sites may keep cookies; builds differ in what they do by default. */
@@ -116,8 +100,6 @@ export async function openBrowser(options: OpenOptions = {}): Promise<Visit> {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
-    // A page that is closed at once has nothing to hold.
-    if (!options.withSpinners) holdSpinners(context, page).catch(() => undefined);
   };
   context.on('page', watch);
   const [page = await context.newPage()] = context.pages();
