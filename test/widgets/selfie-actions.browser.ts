@@ -2,7 +2,7 @@ import '@idproof/widgets';
 import type { CaptureEvent } from '@idproof/widgets';
 import { expect, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { AT_ONCE } from '../helpers/hand-timers.js';
 import {
@@ -97,52 +97,6 @@ describe('idproof-selfie-capture with actions', () => {
     await waitUntil(() => prompt(element) === 'Lower your head, then look up again');
     expect(isActive(part(element, 'skip'))).to.equal(true);
   });
-
-  it('has the ways out in the window of a small phone below a header, with room under them', async () => {
-    document.body.style.margin = '0';
-    await setViewport({ width: 390, height: 576 });
-    try {
-      const { element } = await begin({ actions: 'HEADRAISE' });
-      // What a flow has above it.
-      element.style.setProperty('--_above', '5.125rem');
-      await nextFrame();
-      const { top } = element.getBoundingClientRect();
-      const { bottom } = part(element, 'again')!.getBoundingClientRect();
-      expect(bottom - top + 82).to.be.at.most(576 - 8);
-    } finally {
-      document.body.style.margin = '';
-      await setViewport({ width: 800, height: 600 });
-    }
-  });
-
-  for (const [width, height] of [
-    [320, 640],
-    [390, 664],
-    [360, 740],
-  ] as const)
-    it(`keeps the picture where it is when they begin, and every control in a window of ${width} × ${height}`, async () => {
-      document.body.style.margin = '0';
-      await setViewport({ width, height });
-      try {
-        const { element } = await mount({ actions: 'HEADRAISE,HEADLOWER', actionAlternative: true });
-        element.style.setProperty('--_above', '5.125rem');
-        element.start();
-        await untilShown(element);
-        const find = (name: string): DOMRect => element.shadowRoot!.querySelector(name)!.getBoundingClientRect();
-        const { top } = element.getBoundingClientRect();
-        const assertInside = (name: string): unknown =>
-          expect(find(`[part=${name}]`).bottom - top + 82, name).to.be.at.most(height - 8);
-        const before = ['.stage', 'video'].map((name) => find(name).toJSON());
-        for (const name of ['shutter', 'upload', 'alternative']) assertInside(name);
-        part(element, 'shutter')!.click();
-        await waitUntil(() => part(element, 'again') !== null);
-        expect(['.stage', 'video'].map((name) => find(name).toJSON())).to.deep.equal(before);
-        for (const name of ['again', 'alternative']) assertInside(name);
-      } finally {
-        document.body.style.margin = '';
-        await setViewport({ width: 800, height: 600 });
-      }
-    });
 
   it('goes on without an action that a person cannot do', async () => {
     const { element, clock } = await begin({ actions: 'HEADRAISE,MOUTHOPEN' });
