@@ -68,6 +68,17 @@ describe('a document that is taken by itself', () => {
     expect(readText(part(stage.element, 'hint')!)).to.equal('Hold your document up to the camera');
   });
 
+  it('sends what is cut off on one side to the middle, and back only where there is no room', async () => {
+    const stage = await mount();
+    await open(stage);
+    const hint = (): string => readText(part(stage.element, 'hint')!);
+    stage.judge.says = { quad: QUAD, hints: ['cut_off', 'off_centre'] };
+    await waitUntil(() => hint() === 'Part of it is cut off. Move to the middle');
+    expect(part(stage.element, 'outline'), 'corners of a part').to.equal(null);
+    stage.judge.says = { quad: QUAD, hints: ['cut_off'] };
+    await waitUntil(() => hint() === 'Part of it is cut off. Move back a little');
+  });
+
   it('says a hint again to who hears it while it stays, and that the shutter is there', async () => {
     const stage = await mount();
     await open(stage);

@@ -61,7 +61,7 @@ function findHint(view: CaptureView): string | undefined {
 /** An arrow to the side of the screen that the hint tells of, which is the same in every language. */
 function renderWay({ hint, guidance, words }: CaptureView): TemplateResult | typeof nothing {
   const way = guidance?.way;
-  if (!way || hint !== words[`hint_off_centre_${way}`]) return nothing;
+  if (!way || way === 'middle' || way === 'back' || hint !== words[`hint_off_centre_${way}`]) return nothing;
   return html`<span class="way ${way}">${leftIcon}</span> `;
 }
 

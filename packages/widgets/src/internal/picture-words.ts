@@ -2,6 +2,7 @@ import type { HintCode } from '@idproof/core/capture';
 import type { DocumentKind, Page } from '@idproof/core/session';
 import type { Words } from '../labels.js';
 import type { GuidanceView } from './guidance/guidance.js';
+import { joinSentences } from './join-sentences.js';
 
 /**
  * What a hint over the live picture asks for: before a camera that a document is held up to (`_held`), or over a table.
@@ -15,6 +16,9 @@ export function hintWords(
 ): string | null {
   const code = guidance?.hint;
   if (!code) return null;
+  if (code === 'cut_off' && guidance.way === 'middle') {
+    return joinSentences(warningWords(code, kind, words), words.hint_off_centre);
+  }
   const led = guidance.way && findText(`hint_${code}_${guidance.way}`, words);
   return led || findText(`hint_${code}${how}`, words) || namedWords(`hint_${code}`, kind, words);
 }

@@ -84,6 +84,19 @@ describe('the judgement of documents', () => {
     });
   }
 
+  it('says of what is cut off that it is aside where it has room on the other side, in a film alone', async () => {
+    const aside = { quad: shift(CARD, 180) };
+    assert.deepEqual((await film(hold(aside))).hints, ['cut_off', 'off_centre']);
+    const near: Quad = [
+      [20, 60],
+      [645, 60],
+      [645, 430],
+      [20, 430],
+    ];
+    assert.deepEqual((await film(hold({ quad: near }))).hints, ['cut_off']);
+    assert.deepEqual(new DocumentJudge().judgeStill(await drawScene(aside)).hints, ['cut_off']);
+  });
+
   it('says tilted of sides that are alike in length and far from parallel', async () => {
     const leaning: Quad = [
       [95, 140],

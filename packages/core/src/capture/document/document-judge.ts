@@ -24,6 +24,11 @@ const HALF = 0.5;
  * drawn passports that small, all that would be taken for something else have less of it, or edges from 2 on.
  */
 const PLAIN = { area: 0.1, blur: 1.7 };
+/**
+ * From this `offset` on, what is cut off is first of all aside: opposite to where it leaves a live frame, a fifth of the
+ * width or height is free for it.
+ */
+const ASIDE = 0.1;
 /** So many milliseconds rows that were seen count for the frames after them: a frame may miss them. */
 const ZONE_KEPT = 1000;
 
@@ -138,8 +143,9 @@ function adviseFrame(limits: DocumentLimits, measures: DocumentMeasures, isCut: 
   const isFit = (name: DocumentMeasure): boolean => isWithin(limits, measures, name);
   const hints: HintCode[] = [];
   const isWhole = !isCut && isFit('margin');
+  const isAside = (measures.offset ?? 0) >= ASIDE;
   if (measures.area! > 0.85) hints.push('away');
-  else if (!isWhole) hints.push('cut_off');
+  else if (!isWhole) hints.push('cut_off', ...(isAside ? (['off_centre'] as const) : []));
   else if (!isFit('width')) hints.push('too_small');
   // Who comes closer to what lies aside loses it.
   else if (!isFit('area')) hints.push(isFit('offset') ? 'closer' : 'off_centre');

@@ -11,7 +11,7 @@ type Place = Size & Readonly<{ x: number; y: number }>;
 const MOST = 1.15;
 
 /** A side of the screen. */
-export type Way = 'left' | 'right' | 'up' | 'down';
+export type Side = 'left' | 'right' | 'up' | 'down';
 
 /** What keeps a face of a frame from lying in the oval over the video that shows the frame; null when it does. */
 export function findMisfit([left, top, width, height]: Box, frame: Size, video: Place, oval: Place): HintCode | null {
@@ -29,7 +29,7 @@ export function findMisfit([left, top, width, height]: Box, frame: Size, video: 
 }
 
 /** To which side a face moves to the middle of the oval, where it has furthest to go; in a video shown as in a mirror. */
-export function findWay(face: Box, frame: Size, video: Place, oval: Place): Way {
+export function findWay(face: Box, frame: Size, video: Place, oval: Place): Side {
   const [x, y] = findMiddle(face, frame, video);
   const mirrored = 2 * (video.x + video.width / 2) - x;
   const aside = (mirrored - oval.x) / oval.width - 0.5;
@@ -53,7 +53,7 @@ function findMiddle([left, top, width, height]: Box, frame: Size, video: Place):
 }
 
 /** The way to the oval for a face beside it; null where none is drawn, or somebody else holds the camera. */
-export function leadFace({ faces: [face], hints }: FrameJudgement, frame: Size, video: HTMLVideoElement): Way | null {
+export function leadFace({ faces: [face], hints }: FrameJudgement, frame: Size, video: HTMLVideoElement): Side | null {
   const stage = video.parentElement;
   const oval = stage?.querySelector('.frame.face')?.getBoundingClientRect();
   if (!face || hints[0] !== 'off_centre' || !oval?.width || stage?.matches('[data-away]')) return null;

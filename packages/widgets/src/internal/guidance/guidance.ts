@@ -1,10 +1,9 @@
 import type { FrameJudge, FrameJudgement, HintCode, Quad } from '@idproof/core/capture';
 import { CountIn } from './count-in.js';
-import type { Way } from './fit-face.js';
 import { closeFrame, type Frame, type FrameSource } from './frame-source.js';
 import { createHintVote } from './hint-vote.js';
 import type { Intro } from './intro-voice.js';
-import { SteadyWay } from './steady-way.js';
+import { SteadyWay, type Way } from './steady-way.js';
 import { withLimit } from './with-limit.js';
 
 /** What is shown over the live picture. */
@@ -12,7 +11,7 @@ export interface GuidanceView {
   hint: HintCode | null;
   /** How often the hint is to be said again by now, to a person who hears it and sees nothing. */
   reminders: number;
-  /** To which side of the screen, where the hint is `off_centre` and that is known. */
+  /** Where to move, where the hint is `off_centre` or `cut_off` and that is known. */
   way: Way | null;
   /** True once there was a hint for this picture. */
   hasHinted: boolean;
@@ -47,7 +46,7 @@ export interface GuidanceOptions {
   frames: FrameSource;
   /** What is asked for besides of a frame of this size. Default: nothing. */
   complete?: (judgement: FrameJudgement, frame: { width: number; height: number }) => FrameJudgement;
-  /** To which side a face moves that a frame of this size shows beside the middle. Default: not known. */
+  /** Where to move what a frame of this size shows beside the middle. Default: not known. */
   findWay?: (judgement: FrameJudgement, frame: { width: number; height: number }) => Way | null;
   isAuto: boolean;
   /** Whether something lies over the picture that has to be answered first: nothing is said or taken meanwhile. Default: never. */
@@ -72,6 +71,8 @@ const AUTO_TIME = 20_000;
 const QUIET_TIME = 2000;
 /** Corners would be those of a part, or make the wrong side look right. */
 const UNMARKED: ReadonlySet<HintCode> = new Set(['cut_off', 'same_side']);
+/** Hints that may tell where to move. */
+const ASIDE: ReadonlySet<HintCode> = new Set(['off_centre', 'cut_off']);
 /** A hint that stays is said again after so many milliseconds: whoever sees nothing else takes silence for an end. */
 const REMINDER_TIME = 8000;
 
@@ -167,7 +168,7 @@ export class Guidance {
     this.#show({
       hint,
       reminders: this.#countReminders(hint),
-      way: hint === 'off_centre' ? this.#way.offer(wanted, frame.time) : this.#way.forget(),
+      way: hint && ASIDE.has(hint) ? this.#way.offer(wanted, frame.time) : this.#way.forget(),
       hasHinted: this.view.hasHinted || hint !== null,
       outline: quad && { quad, width, height, isGood },
       isCounting,

@@ -21,6 +21,7 @@ import { judgeImage } from './judge-image.js';
 import { createLightJudge } from './light-judge.js';
 import { renderOverlay, type Overlay } from './overlay.js';
 import { readQuality } from './read-quality.js';
+import { leadDocument } from './steady-way.js';
 import { vibrate } from './vibrate.js';
 import { Zoom } from './zoom.js';
 
@@ -102,10 +103,12 @@ export class Guide {
     const guidance = new Guidance({
       judge: judge ?? this.#light,
       frames: createFrameSource(video),
-      ...(this.#options.subject === 'selfie' && {
-        complete: (judgement, frame) => fitFace(judgement, frame, video),
-        findWay: (judgement, frame) => leadFace(judgement, frame, video),
-      }),
+      ...(this.#options.subject === 'selfie'
+        ? {
+            complete: (judgement, frame) => fitFace(judgement, frame, video),
+            findWay: (judgement, frame) => leadFace(judgement, frame, video),
+          }
+        : { findWay: leadDocument }),
       isAuto: isAuto && judge !== null,
       isCovered: () => isBehindDialog(element),
       onChange,

@@ -1,4 +1,8 @@
-import type { Way } from './fit-face.js';
+import type { FrameJudgement } from '@idproof/core/capture';
+import type { Side } from './fit-face.js';
+
+/** Where to move: to a side of the screen, to the middle of the picture, or away from the camera. */
+export type Way = Side | 'middle' | 'back';
 
 /** As long as a hint stays, in milliseconds: a person turns round no sooner. */
 const LEAST_TIME = 1500;
@@ -22,4 +26,10 @@ export class SteadyWay {
     this.#since = Number.NEGATIVE_INFINITY;
     return (this.#way = null);
   }
+}
+
+/** Where a document goes that is cut off; null for one that is not. */
+export function leadDocument({ hints }: FrameJudgement): Way | null {
+  if (hints[0] !== 'cut_off') return null;
+  return hints.includes('off_centre') ? 'middle' : 'back';
 }
