@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { mount, open, spoken, type Stage } from './guided-helpers.js';
-import { fakeCamera, part, readText, untilPhase, type FakeCamera } from './helpers.js';
+import { fakeCamera, image, part, readText, untilPhase, upload, type FakeCamera } from './helpers.js';
 
 /** A camera that says which side it looks from. */
 function facing(facingMode: string | undefined): FakeCamera {
@@ -87,5 +87,16 @@ describe('how the document is held', () => {
     expect(readText(stage.element.shadowRoot!.querySelector('header .quiet')!)).to.equal(
       'Lay it flat. Avoid reflections.',
     );
+  });
+
+  it('is told with its front that the back follows, and with the back nothing of it', async () => {
+    const stage = await mount({ captureMethods: 'upload', docType: '99990000001', pages: 'front,back' });
+    const intro = (): string => readText(stage.element.shadowRoot!.querySelector('header .quiet')!);
+    await waitUntil(() => intro() === 'First the front, then the back. Lay it flat. Avoid reflections.');
+    upload(stage.element, await image());
+    await untilPhase(stage.element, 'review');
+    part(stage.element, 'confirm')!.click();
+    await untilPhase(stage.element, 'idle');
+    expect(intro()).to.equal('Lay it flat. Avoid reflections.');
   });
 });

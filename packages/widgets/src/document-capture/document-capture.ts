@@ -90,7 +90,7 @@ export class DocumentCapture extends CaptureElement {
 
   /** A refusal is answered once the first page is taken anew. */
   protected override view(): CaptureView {
-    return { ...super.view(), ...(this.pageIndex && { refusal: null }) };
+    return { ...super.view(), last: this.#list.at(-1), ...(this.pageIndex && { refusal: null }) };
   }
 
   get #list(): Page[] {

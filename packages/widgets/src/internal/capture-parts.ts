@@ -5,11 +5,11 @@
 export { CaptureManager } from '@idproof/core/capture';
 export { CaptureTools } from './capture-tools.js';
 export { joinSentences } from './join-sentences.js';
-export { describeFault, describePicture, renderAdvice, renderControls } from './late-controls.js';
+export { describeFault, describePicture, introWords, renderAdvice, renderControls } from './late-controls.js';
 export { describeLive, renderLive } from './live-view.js';
 export { renderPicture } from './picture-view.js';
 export { FileDrop } from './file-drop.js';
 export { hintWords } from './picture-words.js';
-export { blockedTexts, renderBlocked, renderBlockedActions } from './render-blocked.js';
+export { describeBlocked, renderBlocked, renderBlockedActions } from './render-blocked.js';
 export { renderSketch } from './sketch-view.js';
 export { lateStyles as styles } from './late.styles.js';

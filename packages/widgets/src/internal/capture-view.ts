@@ -26,6 +26,8 @@ export interface CaptureView {
   words: Words;
   subject: Subject;
   page: Page;
+  /** The page that is taken last. Default: this one. */
+  last?: Page | undefined;
   /** What the document is called; empty where it is not known. */
   kind: DocumentKind | '';
   /** What is captured: a face, the page of a booklet, or one side of a card. */

@@ -76,6 +76,11 @@ export function renderAdvice(view: CaptureView): TemplateResult | typeof nothing
   </div>`;
 }
 
+/** The sentence below the heading; of the first of two sides, that another one follows. */
+export function introWords({ page, last = page, words, intro }: CaptureView, usual: string): string {
+  return intro ?? joinSentences(last === page ? '' : words.document_sides, usual);
+}
+
 /** Whether the back is wanted, and nothing else is said of it. */
 function isAtBack({ state, page, refusal, words }: CaptureView): boolean {
   return page === 'back' && !!words.hint_same_side && !refusal && state.phase === 'idle' && !state.fault;

@@ -7,6 +7,7 @@ import { upload } from './capture-actions.js';
 import type { CaptureView } from './capture-view.js';
 import type { CaptureWays } from './capture-ways.js';
 import { cameraIcon } from './icons.js';
+import { joinSentences } from './join-sentences.js';
 import { isOwnPolicy, ownPolicyWords } from './own-policy.js';
 import { findRecovery } from './platform.js';
 
@@ -33,11 +34,16 @@ export function renderBlocked(view: CaptureView, code: ErrorCode): TemplateResul
 }
 
 /** What stands on that screen: its title, the cause, and where the permission is kept or what else can be done. */
-export function blockedTexts({ words, ways }: CaptureView, code: ErrorCode): string[] {
+function blockedTexts({ words, ways }: CaptureView, code: ErrorCode): string[] {
   const title = words[findTitleKey(code)] ?? words.failed_title;
   const key = findRecoveryKey(code, ways);
   const recovery = key && words[key];
   return [title, ownPolicyWords(code, words) ?? errorWords(code, words), ...(recovery ? [recovery] : [])];
+}
+
+/** The same, spoken. */
+export function describeBlocked(view: CaptureView, code: ErrorCode): string {
+  return joinSentences(...blockedTexts(view, code));
 }
 
 function findTitleKey(code: ErrorCode): LabelKey {

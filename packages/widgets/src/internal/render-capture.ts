@@ -2,7 +2,7 @@ import type { ErrorCode } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, format } from '../labels.js';
 import { renderActions, renderInputs } from './capture-actions.js';
-import type { CaptureParts, CaptureView } from './capture-view.js';
+import type { CaptureView } from './capture-view.js';
 
 /** The screens of a capture element. */
 export function renderCapture(view: CaptureView): TemplateResult {
@@ -15,7 +15,9 @@ export function renderCapture(view: CaptureView): TemplateResult {
           ${title}
         </h2>
         ${view.parts?.renderAdvice(view)}
-        <slot name="header">${problem ? nothing : html`<p class="quiet">${view.intro ?? intro}</p>`}</slot>
+        <slot name="header"
+          >${problem ? nothing : html`<p class="quiet">${view.parts?.introWords(view, intro) ?? intro}</p>`}</slot
+        >
       </header>
       ${problem}
       <div
@@ -107,15 +109,16 @@ function renderStage(view: CaptureView): TemplateResult | typeof nothing {
 /** What the live region says: all that is new on the screen, and each of it once. No control repeats it. */
 function spoken(view: CaptureView): string {
   const { state, words, page, parts } = view;
-  // Before its parts are there, a screen has one thing to say.
-  const join: CaptureParts['joinSentences'] = (...texts) => parts?.joinSentences(...texts) ?? texts.at(-1) ?? '';
   switch (state.phase) {
     case 'idle':
       if (state.fault) return faultWords(view, state.fault);
       if (state.isElsewhere) return words.capture_elsewhere ?? '';
       return state.paused ? (words.capture_paused ?? '') : '';
     case 'requesting':
-      return join(page === 'back' ? headings(view)[0] : '', words.capture_requesting);
+      return (
+        (page === 'back' && parts?.joinSentences(headings(view)[0], words.capture_requesting)) ||
+        words.capture_requesting
+      );
     case 'live':
       return parts?.describeLive(view) ?? '';
     case 'encoding':
@@ -123,7 +126,7 @@ function spoken(view: CaptureView): string {
     case 'submitted':
       return parts?.describePicture(view) ?? words.capture_encoding;
     case 'blocked':
-      return parts?.joinSentences(...parts.blockedTexts(view, state.code)) ?? errorWords(state.code, words);
+      return parts?.describeBlocked(view, state.code) ?? errorWords(state.code, words);
     default:
       return state satisfies never;
   }

@@ -4,6 +4,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Das Foto Ihres Dokuments ist nicht mehr da, bitte nehmen Sie es noch einmal auf.',
   picture_lost: 'Ihr letztes Foto wurde nicht gesendet, bitte nehmen Sie es noch einmal auf.',
+  document_sides: 'Zuerst die Vorderseite, dann die Rückseite.',
   document_read: 'Ihr Dokument wurde gelesen. Nehmen Sie nur dann ein neues Foto auf, wenn Sie es ersetzen möchten.',
   document_keep: 'Behalten und fortfahren',
   cancel_withdraw: 'Abbrechen und Einwilligung widerrufen',

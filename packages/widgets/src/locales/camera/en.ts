@@ -17,6 +17,7 @@ export const CAMERA_ENGLISH = {
   // Flow
   document_resumed: 'The photo of your document is no longer there, so please take it again.',
   picture_lost: 'Your last photo was not sent, so please take it again.',
+  document_sides: 'First the front, then the back.',
   document_read: 'Your document has been read. Take a new photo only to replace it.',
   document_keep: 'Keep it and continue',
   cancel_withdraw: 'Stop and withdraw my consent',

@@ -4,6 +4,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'La foto de tu documento ya no está disponible, así que repítela.',
   picture_lost: 'Tu última foto no se ha enviado, así que repítela.',
+  document_sides: 'Primero el anverso, después el reverso.',
   document_read: 'Tu documento ya se ha leído. Toma otra foto solo si quieres reemplazarlo.',
   document_keep: 'Conservarlo y continuar',
   cancel_withdraw: 'Detener y retirar mi consentimiento',

@@ -4,6 +4,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'La photo de votre pièce d’identité n’est plus disponible. Veuillez la reprendre.',
   picture_lost: 'Votre dernière photo n’a pas été envoyée. Veuillez la reprendre.',
+  document_sides: 'D’abord le recto, puis le verso.',
   document_read: 'Votre pièce d’identité a été lue. Prenez une nouvelle photo seulement pour la remplacer.',
   document_keep: 'La garder et continuer',
   cancel_withdraw: 'Arrêter et retirer mon consentement',

@@ -4,6 +4,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Foto dokumen Anda sudah tidak tersedia, jadi ambil ulang fotonya.',
   picture_lost: 'Foto terakhir Anda belum dikirim, jadi ambil ulang fotonya.',
+  document_sides: 'Sisi depan dulu, lalu sisi belakang.',
   document_read: 'Dokumen Anda sudah terbaca. Ambil foto baru hanya jika ingin menggantinya.',
   document_keep: 'Pertahankan dan lanjutkan',
   cancel_withdraw: 'Hentikan dan tarik persetujuan saya',

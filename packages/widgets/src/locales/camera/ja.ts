@@ -4,6 +4,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '書類の写真がこのページに残っていないため、もう一度撮影してください。',
   picture_lost: '直前の写真は送信されていないため、もう一度撮影してください。',
+  document_sides: '表面、裏面の順に撮影します。',
   document_read: '書類は読み取り済みです。差し替える場合だけ、撮り直してください。',
   document_keep: 'このまま続ける',
   cancel_withdraw: '中止して同意を撤回する',

@@ -4,6 +4,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '신분증 사진이 더 이상 남아 있지 않으므로 다시 찍어 주세요.',
   picture_lost: '마지막 사진이 전송되지 않았으므로 다시 찍어 주세요.',
+  document_sides: '앞면을 먼저, 그다음 뒷면을 찍습니다.',
   document_read: '신분증을 이미 읽었습니다. 바꾸려는 경우에만 다시 찍어 주세요.',
   document_keep: '그대로 계속하기',
   cancel_withdraw: '중지하고 동의 철회',

@@ -4,6 +4,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'A foto do seu documento não está mais disponível; tire-a novamente.',
   picture_lost: 'Sua última foto não foi enviada; tire-a novamente.',
+  document_sides: 'Primeiro a frente, depois o verso.',
   document_read: 'Seu documento já foi lido. Tire outra foto somente se quiser substituí-lo.',
   document_keep: 'Manter e continuar',
   cancel_withdraw: 'Parar e revogar meu consentimento',

@@ -4,6 +4,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: 'Ảnh giấy tờ của bạn không còn nữa, vì vậy hãy chụp lại.',
   picture_lost: 'Ảnh gần nhất của bạn chưa được gửi, vì vậy hãy chụp lại.',
+  document_sides: 'Chụp mặt trước, sau đó chụp mặt sau.',
   document_read: 'Giấy tờ của bạn đã được đọc. Chỉ chụp lại nếu bạn muốn thay thế.',
   document_keep: 'Giữ nguyên và tiếp tục',
   cancel_withdraw: 'Dừng và rút lại sự đồng ý',

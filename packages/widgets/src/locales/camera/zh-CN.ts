@@ -4,6 +4,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '证件照片已不在本页，请重新拍摄。',
   picture_lost: '上一张照片未发送，请重新拍摄。',
+  document_sides: '先拍正面，再拍背面。',
   document_read: '您的证件已读取。仅在需要更换时重新拍摄。',
   document_keep: '保留并继续',
   cancel_withdraw: '停止并撤回我的同意',

@@ -4,6 +4,7 @@ export const CAMERA_LABELS: CameraLabels = {
   // Flow
   document_resumed: '證件相片已不在此頁，請再拍一次。',
   picture_lost: '上一張相片未有傳送，請再拍一次。',
+  document_sides: '先拍正面，再拍背面。',
   document_read: '您的證件已讀取。只在需要更換時才再拍。',
   document_keep: '保留並繼續',
   cancel_withdraw: '停止並撤回我的同意',
