@@ -14,26 +14,17 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { createProxy } from '@idproof/proxy';
 import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
+import { placeProgram, root, runProgram } from './program.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const tsx = join(root, 'node_modules/tsx/dist/loader.mjs');
-const CLI = ['--import', tsx, join(root, 'packages/create-idproof/src/cli.ts')];
 const scratch = mkdtempSync(join(tmpdir(), 'idproof-create-'));
+const CLI = placeProgram(join(scratch, 'node_modules/create-idproof'));
 after(() => rmSync(scratch, { recursive: true, force: true }));
 
-function create(args: readonly string[], input = ''): { status: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...CLI, ...args], {
-    cwd: scratch,
-    encoding: 'utf8',
-    input,
-    timeout: 60_000,
-  });
-  return { status, said: stdout + stderr };
-}
+const create = (args: readonly string[], input = ''): ReturnType<typeof runProgram> =>
+  runProgram(scratch, [...CLI, ...args], input);
 
 const read = (project: string, file: string): string => readFileSync(join(scratch, project, file), 'utf8');
 const list = (project: string): string[] => readdirSync(join(scratch, project), { recursive: true, encoding: 'utf8' });
@@ -182,7 +173,7 @@ describe('npm create idproof', () => {
   it('leaves nothing behind where it is interrupted, or its input ends', async () => {
     const { status, said } = create(['cut'], '1\n');
     assert.equal(status, 130);
-    assert.match(said, /add: -- --yes/);
+    assert.match(said, /add --yes; to npm create, -- --yes$/m);
     const child = spawn(process.execPath, [...CLI, 'cut'], { cwd: scratch });
     const ended = new Promise((resolve) => {
       child.once('exit', (code, signal) => resolve(code ?? signal));
