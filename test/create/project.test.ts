@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -162,6 +163,24 @@ describe('npm create idproof', () => {
     } finally {
       holder.close();
     }
+  });
+
+  it('writes a server that ends with one line where a setting is wrong', () => {
+    assert.equal(create(['wrong', '--yes']).status, 0);
+    mkdirSync(join(scratch, 'wrong/node_modules/@idproof'), { recursive: true });
+    symlinkSync(join(root, 'packages/proxy'), join(scratch, 'wrong/node_modules/@idproof/proxy'), 'junction');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--conditions=@idproof/source', ...CLI.slice(0, -1), 'idproof.js'],
+      {
+        cwd: join(scratch, 'wrong'),
+        encoding: 'utf8',
+        env: { ...process.env, ...parseEnv(read('wrong', '.env')), IDPROOF_DATA_KEY: 'short' },
+        timeout: 60_000,
+      },
+    );
+    assert.match(stderr, /^IDPROOF_DATA_KEY must be .+\n$/);
+    assert.equal(status, 1);
   });
 
   it('writes into a folder that is there and empty', () => {
