@@ -8,32 +8,24 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { createProxy } from '@idproof/proxy';
 import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
+import { placeProgram, root, runProgram } from './program.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const tsx = join(root, 'node_modules/tsx/dist/loader.mjs');
-const CLI = ['--import', tsx, join(root, 'packages/create-idproof/src/cli.ts')];
 const scratch = mkdtempSync(join(tmpdir(), 'idproof-create-'));
+const CLI = placeProgram(join(scratch, 'node_modules/create-idproof'));
 after(() => rmSync(scratch, { recursive: true, force: true }));
 
-function create(args: readonly string[], input = ''): { status: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...CLI, ...args], {
-    cwd: scratch,
-    encoding: 'utf8',
-    input,
-    timeout: 60_000,
-  });
-  return { status, said: stdout + stderr };
-}
+const create = (args: readonly string[], input = ''): ReturnType<typeof runProgram> =>
+  runProgram(scratch, [...CLI, ...args], input);
 
 const read = (project: string, file: string): string => readFileSync(join(scratch, project, file), 'utf8');
 const list = (project: string): string[] => readdirSync(join(scratch, project), { recursive: true, encoding: 'utf8' });
@@ -173,6 +165,24 @@ describe('npm create idproof', () => {
     }
   });
 
+  it('writes a server that ends with one line where a setting is wrong', () => {
+    assert.equal(create(['wrong', '--yes']).status, 0);
+    mkdirSync(join(scratch, 'wrong/node_modules/@idproof'), { recursive: true });
+    symlinkSync(join(root, 'packages/proxy'), join(scratch, 'wrong/node_modules/@idproof/proxy'), 'junction');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--conditions=@idproof/source', ...CLI.slice(0, -1), 'idproof.js'],
+      {
+        cwd: join(scratch, 'wrong'),
+        encoding: 'utf8',
+        env: { ...process.env, ...parseEnv(read('wrong', '.env')), IDPROOF_DATA_KEY: 'short' },
+        timeout: 60_000,
+      },
+    );
+    assert.match(stderr, /^IDPROOF_DATA_KEY must be .+\n$/);
+    assert.equal(status, 1);
+  });
+
   it('writes into a folder that is there and empty', () => {
     mkdirSync(join(scratch, 'empty'));
     assert.equal(create(['empty', '--yes']).status, 0);
@@ -182,7 +192,7 @@ describe('npm create idproof', () => {
   it('leaves nothing behind where it is interrupted, or its input ends', async () => {
     const { status, said } = create(['cut'], '1\n');
     assert.equal(status, 130);
-    assert.match(said, /add: -- --yes/);
+    assert.match(said, /add --yes; to npm create, -- --yes$/m);
     const child = spawn(process.execPath, [...CLI, 'cut'], { cwd: scratch });
     const ended = new Promise((resolve) => {
       child.once('exit', (code, signal) => resolve(code ?? signal));

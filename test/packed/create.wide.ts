@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { packAll } from '../../scripts/tarballs.mjs';
 import { openBrowser } from '../helpers/e2e/browser.js';
 import { eventually } from '../helpers/e2e/eventually.js';
@@ -12,6 +22,10 @@ import { INJECTED_ENGINES, PATIENT, Running } from '../helpers/e2e/stack.js';
 import { readFace } from '../helpers/faces.js';
 import { HOLDER, photographHolder } from '../helpers/holders.js';
 import { installIn, runIn, strangersEnvironment } from './npm.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** From a clone: its projects install the clone's tarballs. */
+const PROGRAM = join(root, 'packages/create-idproof/dist/cli.js');
 
 /**
  * Every framework and every server, each server with another framework. The first verifies with the engines that the
@@ -30,13 +44,22 @@ describe('what npm create idproof writes', () => {
   const installed = join(scratch, 'node_modules');
   let tarballs: Record<string, string>;
   before(async () => {
-    tarballs = await packAll(join(scratch, 'tarballs'));
+    tarballs = await packAll(join(root, 'tarballs'));
+  });
+  after(() => rmSync(scratch, { recursive: true, force: true }));
+
+  it('is the same where npm has installed it, but for where our packages come from', async () => {
     const tool = join(scratch, 'tool');
     mkdirSync(tool);
     writeFileSync(join(tool, 'package.json'), '{"private":true}');
     await installIn(tool, [tarballs['create-idproof']!]);
+    await runIn(tool, 'npx', ['--no-install', 'create-idproof', 'shop', '--yes']);
+    await runIn(scratch, process.execPath, [PROGRAM, 'shop', '--yes']);
+    const list = (folder: string): string[] =>
+      readdirSync(join(scratch, folder), { recursive: true, encoding: 'utf8' });
+    assert.deepEqual(list('tool/shop').toSorted(), list('shop').toSorted());
+    assert.match(readFileSync(join(tool, 'shop/package.json'), 'utf8'), /"@idproof\/widgets": "\^\d/);
   });
-  after(() => rmSync(scratch, { recursive: true, force: true }));
 
   for (const { framework, server, engines } of PROJECTS) {
     describe([framework, server].filter(Boolean).join(' with '), () => {
@@ -46,14 +69,9 @@ describe('what npm create idproof writes', () => {
 
       it('is written and installed', async () => {
         const named = ['--framework', framework, ...(server ? ['--server', server] : []), '--yes'];
-        await runIn(join(scratch, 'tool'), 'npx', ['--no-install', 'create-idproof', name, ...named]);
-        cpSync(join(scratch, 'tool', name), folder, { recursive: true });
+        await runIn(scratch, process.execPath, [PROGRAM, name, ...named]);
         if (existsSync(installed)) renameSync(installed, join(folder, 'node_modules'));
-        const ours = ['core', 'engines', 'proxy', 'sandbox', 'testing', 'widgets'];
-        await installIn(
-          folder,
-          ours.map((each) => tarballs[`@idproof/${each}`]!),
-        );
+        await installIn(folder, []);
       });
 
       it('is built', async () => {

@@ -15,7 +15,8 @@ export function openTerminal(): { ask: Ask; close(): void } {
       process.stdout.write(question);
       const { done, value } = await lines.next();
       if (done) {
-        if (!process.stdin.isTTY) console.error('\nNothing was written. Where nobody can answer, add: -- --yes');
+        if (!process.stdin.isTTY)
+          console.error('\nNothing was written. Where nobody can answer, add --yes; to npm create, -- --yes');
         process.exit(130);
       }
       return value.trim();

@@ -17,10 +17,12 @@ export interface Choice {
   server?: Server | undefined;
 }
 
-/** Versions that the project's own tests install and go through; `*` is that of this package. */
+/** Versions that the project's own tests install and go through; `*` is that of this package, or its clone's tarball. */
 export const PACKAGES = {
   shared: { '@idproof/proxy': '*', '@idproof/widgets': '*', libsql: '^0.5.29' },
   dev: { '@idproof/sandbox': '*', '@idproof/testing': '*' },
+  /** What those need of this kit besides: named by projects of a clone, whose packages no registry has. */
+  clone: { dependencies: { '@idproof/core': '*' }, dev: { '@idproof/engines': '*' } },
   vite: { dev: { vite: '^8.3.8' } },
   lit: { dependencies: { lit: '^3.3.3' }, dev: { vite: '^8.3.8' } },
   html: {},
@@ -36,6 +38,11 @@ export const PACKAGES = {
     },
   },
 } as const satisfies Record<string, Packages | Record<string, string>>;
+
+/** The packages of this kit that a project installs. */
+export const OURS = [PACKAGES.shared, PACKAGES.dev, PACKAGES.clone.dependencies, PACKAGES.clone.dev]
+  .flatMap((part) => Object.keys(part))
+  .filter((name) => name.startsWith('@idproof/'));
 
 interface Packages {
   dependencies?: Record<string, string>;

@@ -2,11 +2,13 @@
 import { basename, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { choose, openTerminal, type Ask } from './ask.js';
-import { FRAMEWORKS, SERVERS, type Choice } from './choices.js';
+import { FRAMEWORKS, OURS, SERVERS, type Choice } from './choices.js';
 import { composeProject } from './compose-project.js';
+import { assertPacked, findClone } from './find-clone.js';
 import { isFree, writeProject } from './write-project.js';
 
-const USAGE = `npm create idproof [folder] -- [--framework <name>] [--server <name>] [--yes]
+const COMMAND = findClone() ? 'node packages/create-idproof/dist/cli.js [folder]' : 'npm create idproof [folder] --';
+const USAGE = `${COMMAND} [--framework <name>] [--server <name>] [--yes]
 
   --framework  ${Object.keys(FRAMEWORKS).join(', ')}
   --server     ${Object.keys(SERVERS).join(', ')}; none with next
@@ -60,11 +62,12 @@ async function main(): Promise<void> {
   assertNode(process.versions.node.split('.').map(Number));
   const given = readArguments();
   if (given.help) return console.log(USAGE);
+  assertPacked(OURS);
   const terminal = given.yes ? undefined : openTerminal();
   // Nothing is written before everything is answered.
   const { folder, ...choice } = await decide(given, terminal?.ask);
   terminal?.close();
-  writeProject(resolve(folder), composeProject(namePackage(folder), choice));
+  writeProject(resolve(folder), composeProject(folder, namePackage(folder), choice));
   const place = relative('.', folder);
   const change = place ? `\n  cd ${/[^\w./\\:-]/.test(place) ? `"${place}"` : place}` : '';
   console.log(`Wrote ${folder}. Next:\n${change}\n  npm install\n  npm run dev\n`);

@@ -3,16 +3,16 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FRAMEWORKS, listScripts, PACKAGES, SERVERS, type Choice } from './choices.js';
 import { composeSettings } from './compose-settings.js';
+import { findClone, nameSource } from './find-clone.js';
 
 const templates = new URL('../templates/', import.meta.url);
-const own = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
 
 /** Every file of a new project by its path below the project's folder. `name`: that of the project's package. */
-export function composeProject(name: string, choice: Choice): Map<string, string> {
+export function composeProject(folder: string, name: string, choice: Choice): Map<string, string> {
   const { framework, server } = choice;
   const folders = ['shared', `page/${framework}`, ...(server ? [`server/${server}`] : [])];
   const files = new Map(folders.flatMap(readTemplates));
-  files.set('package.json', `${JSON.stringify(composeManifest(name, choice), null, 2)}\n`);
+  files.set('package.json', `${JSON.stringify(composeManifest(folder, name, choice), null, 2)}\n`);
   files.set('.env', composeSettings());
   const made = server ? `${FRAMEWORKS[framework]}; ${SERVERS[server]}` : FRAMEWORKS[framework];
   const page = { vite: 'index.html', lit: 'src/shop-verification.js', html: 'pages/index.html', next: 'app/page.js' }[
@@ -39,17 +39,18 @@ function readTemplates(folder: string): [string, string][] {
     });
 }
 
-function composeManifest(name: string, { framework, server }: Choice): object {
+function composeManifest(folder: string, name: string, { framework, server }: Choice): object {
   const parts: { dependencies?: Record<string, string>; dev?: Record<string, string> }[] = [
     { dependencies: PACKAGES.shared, dev: PACKAGES.dev },
     PACKAGES[framework],
     server ? PACKAGES[server] : {},
+    findClone() ? PACKAGES.clone : {},
   ];
   const merge = (kind: 'dependencies' | 'dev'): Record<string, string> => {
     const all = parts.flatMap((part) => Object.entries(part[kind] ?? {}));
     const versions = all.map(([each, version]): [string, string] => [
       each,
-      version === '*' ? `^${own.version}` : version,
+      version === '*' ? nameSource(folder, each) : version,
     ]);
     return Object.fromEntries(versions.toSorted(([one], [other]) => one.localeCompare(other)));
   };

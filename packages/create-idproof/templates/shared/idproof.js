@@ -4,7 +4,15 @@ import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
 // What your business does with an outcome: what a browser reports is for display.
 const onOutcome = ({ sessionId, status, outcome }) => console.log(sessionId, status, outcome);
 
-const proxy = createProxy({ ...(await proxyConfigFromEnvironment(process.env)), hooks: { onOutcome } });
+const config = await proxyConfigFromEnvironment(process.env).catch(refuse);
+const proxy = createProxy({ ...config, hooks: { onOutcome } });
+
+/** A wrong setting ends the server with one line, which names it. Next answers 500, and serves its other pages on. */
+function refuse(error) {
+  if (error.code !== 'configuration_invalid' || process.env.NEXT_RUNTIME) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
 
 // Your login: find the customer by your own cookie, and never by what the request's body says.
 const findCustomer = (_request) => ({ id: 'customer-17' });
