@@ -1,6 +1,8 @@
 import '@idproof/widgets';
 import type { Flow } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
+import { HandTimers } from '../helpers/hand-timers.js';
+import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from './fake-session.js';
 import { mount } from './flow-helpers.js';
 import { untilExplained } from './helpers.js';
@@ -66,6 +68,41 @@ describe('what was set wrongly is told to the developer', () => {
     expect(warnings.map((text) => /consent_decline|theme="blue"/.exec(text)?.[0])).to.have.members([
       'consent_decline',
       'theme="blue"',
+    ]);
+  });
+
+  it('what an element that stands alone still lacks after a while, and nothing of one that has it', async () => {
+    const timers = new HandTimers();
+    const warnings = await readWarnings(async () => {
+      for (const tag of ['idproof-consent', 'idproof-document-select', 'idproof-hosted', 'idproof-result'] as const) {
+        const element = document.createElement(tag);
+        Object.assign(element, { timers });
+        await fixture<HTMLElement>(element);
+      }
+      const given = Object.assign(document.createElement('idproof-consent'), { timers, notice: 'All of it.' });
+      await fixture<HTMLElement>(given);
+      await waitUntil(() => timers.delays.filter((delay) => delay === 5000).length === 5);
+      timers.elapse(5000);
+    });
+    expect(warnings).to.deep.equal(
+      [
+        'consent> setting_missing: notice',
+        'document-select> setting_missing: documents',
+        'hosted> setting_missing: client',
+        'result> setting_missing: result',
+      ].map((text) => `<idproof-${text} is not set. Until it is, the person waits. ${PAGE}setting_missing`),
+    );
+  });
+
+  it('a name that no element has, and the one that is meant', async () => {
+    const warnings = await readWarnings(async () => {
+      await fixture('<div><idproof-document></idproof-document><idproof-selfi-capture></idproof-selfi-capture></div>');
+      await fixture('<idproof-consent notice="All of it."></idproof-consent>');
+    });
+    await untilExplained();
+    expect(warnings).to.have.members([
+      `<idproof-document> element_unknown: there is no such element. Is idproof-document-capture meant? ${PAGE}element_unknown`,
+      `<idproof-selfi-capture> element_unknown: there is no such element. Is idproof-selfie-capture meant? ${PAGE}element_unknown`,
     ]);
   });
 });

@@ -15,7 +15,6 @@ test('each trouble that the console names has a section', () => {
   const named = [...read('packages/widgets/src/internal/trouble.ts').matchAll(/\| '(\w+)'/g)].map(([, code]) => code);
   assert.ok(named.length > 5);
   // Those with words of their own, and those of `idproof-frame`, which loads none.
-  for (const code of [...named, 'setting_unknown', 'two_versions', 'frame_refused', 'configuration_invalid']) {
-    assert.ok(sections.has(code), code);
-  }
+  const others = ['setting_unknown', 'setting_missing', 'element_unknown', 'two_versions', 'frame_refused'];
+  for (const code of [...named, ...others, 'configuration_invalid']) assert.ok(sections.has(code), code);
 });

@@ -1,7 +1,8 @@
+import type { Timers } from '@idproof/core/internal';
 import type { LitElement } from 'lit';
 import { ENGLISH } from '../locales/en.js';
 import { CAMERA_ENGLISH } from '../locales/camera/en.js';
-import { TROUBLESHOOTING } from './troubleshooting.js';
+import { tellOnce } from './tell-once.js';
 
 const THEMES = new Set(['', 'auto', 'light', 'dark']);
 const TEXTS = Object.keys({ ...ENGLISH, ...CAMERA_ENGLISH });
@@ -10,21 +11,14 @@ const KNOWN = new Set(TEXTS);
 const GIVEN = /^(?:field|reason)_/;
 
 /** What may carry settings. */
-export type Settings = LitElement & { theme: string; labels: object };
+export type Settings = LitElement & { theme: string; labels: object; timers: Pick<Timers, 'setTimeout'> };
 
-/** What the console has been told: a page may set the same again and again. */
-const told = new Set<string>();
-
-/** Tells the developer, once, what was set on an element under a name or with a value that it does not know. */
+/** Tells the developer what was set on an element under a name or with a value that it does not know. */
 export function tellOfUnknownSettings(element: Settings): void {
   const { theme, labels } = element;
   const client = 'client' in element ? listClient(element.client) : [];
   const all = [listAttributes(element), listProperties(element), listTheme(theme), listLabels(labels), client];
-  for (const found of all.flat()) {
-    const text = `<${element.localName}> setting_unknown: ${found} ${TROUBLESHOOTING}setting_unknown`;
-    if (!told.has(text)) console.warn(text);
-    told.add(text);
-  }
+  for (const found of all.flat()) tellOnce(element, 'setting_unknown', found);
 }
 
 function listTheme(theme: string): string[] {
@@ -77,12 +71,12 @@ function listAttributes(element: Settings): string[] {
     });
 }
 
-const ask = (meant: string | undefined): string => (meant ? ` Is ${meant} meant?` : '');
+export const ask = (meant: string | undefined): string => (meant ? ` Is ${meant} meant?` : '');
 
 const squeeze = (name: string): string => name.toLowerCase().replaceAll(/[-_:.]/g, '');
 
 /** Whether two names differ by one letter at most, or by two that changed places. */
-function isNear(one: string, other: string): boolean {
+export function isNear(one: string, other: string): boolean {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   const [rest, otherRest] = [one.slice(at), other.slice(at)];

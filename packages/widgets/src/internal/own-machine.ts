@@ -1,0 +1,51 @@
+import { tellOnce } from './tell-once.js';
+import { ask, isNear, tellOfUnknownSettings, type Settings } from './unknown-settings.js';
+
+/** The property without which an element has nothing to show but that it waits. */
+const NEEDED: Readonly<Record<string, string>> = {
+  'idproof-consent': 'notice',
+  'idproof-document-select': 'documents',
+  'idproof-hosted': 'client',
+  'idproof-result': 'result',
+};
+const TAGS = [
+  'idproof-document-capture',
+  'idproof-flow',
+  'idproof-frame',
+  'idproof-selfie-capture',
+  'idproof-webview-doctor',
+  ...Object.keys(NEEDED),
+];
+/** Longer than a page takes to set what its elements need, in milliseconds. */
+const SETTING_TIME = 5000;
+
+const seen = new WeakSet<Settings>();
+
+/** Tells the developer of a page what is wrong with its use of an element; called after each change of its settings. */
+export function tellAll(element: Settings): void {
+  tellOfUnknownSettings(element);
+  if (seen.has(element)) return;
+  seen.add(element);
+  tellOfUnknownTags(element.ownerDocument);
+  // What is gone by then is not kept for that.
+  const kept = new WeakRef(element);
+  element.timers.setTimeout(() => tellOfMissing(kept.deref()), SETTING_TIME);
+}
+
+/** Nothing is said of a screen of the flow, which sets what it needs. */
+function tellOfMissing(element: Settings | undefined): void {
+  const name = element && NEEDED[element.localName];
+  if (!name || !element.isConnected || 'screen' in element.dataset) return;
+  const { [name]: value } = element as unknown as Record<string, { length?: number } | null>;
+  if (value && value.length !== 0) return;
+  tellOnce(element, 'setting_missing', `${name} is not set. Until it is, the person waits.`);
+}
+
+function tellOfUnknownTags(page: Document): void {
+  for (const element of page.querySelectorAll(':not(:defined)')) {
+    const { localName } = element;
+    if (!localName.startsWith('idproof-') || TAGS.includes(localName)) continue;
+    const meant = TAGS.find((tag) => isNear(tag, localName) || tag.startsWith(`${localName}-`));
+    tellOnce(element, 'element_unknown', `there is no such element.${ask(meant)}`);
+  }
+}
