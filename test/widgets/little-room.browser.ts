@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../helpers/wait-until.js';
-import { CAPTURE_TAGS, mount as mountCapture } from './capture-helpers.js';
+import { CAPTURE_TAGS, mount as mountCapture, review } from './capture-helpers.js';
 import { FakeSession } from './fake-session.js';
 import { agree, mount, openCamera, screen } from './flow-helpers.js';
 import { part, untilPhase } from './helpers.js';
@@ -83,6 +83,28 @@ describe('a window with little room', () => {
   });
 
   for (const tag of CAPTURE_TAGS) {
+    it(`has every word of ${tag} beside the camera's picture twice as large in 320 px, with text of twice the size`, async () => {
+      await setViewport({ width: 320, height: 640 });
+      const element = await mountCapture(tag);
+      const { shadowRoot } = element;
+      await waitUntil(() => shadowRoot!.querySelector('.examples'), 'the examples are there');
+      const measure = (selectors: readonly string[]): number[] =>
+        selectors.map((selector) => Number.parseFloat(getComputedStyle(shadowRoot!.querySelector(selector)!).fontSize));
+      const before = ['h2', 'header .quiet', '.examples li', '.actions .button'];
+      const [once, reviewed] = [measure(before), ['h2', '.ask > p', '.review .button']];
+      document.documentElement.style.fontSize = '200%';
+      expect(measure(before)).to.deep.equal(once.map((size) => size * 2));
+      for (const row of shadowRoot!.querySelectorAll('.examples li')) {
+        expect(boxOf(row).right, row.textContent).to.be.at.most(innerWidth);
+        expect(boxOf(row).bottom, row.textContent).to.be.at.most(boxOf(part(element, 'viewport')!).bottom);
+      }
+      await review(element);
+      const twice = measure(reviewed);
+      document.documentElement.style.fontSize = '';
+      // A button with a line of its own is larger again.
+      for (const [at, size] of measure(reviewed).entries()) expect(twice[at], reviewed[at]).to.be.at.least(size * 2);
+    });
+
     for (const [width, height] of [
       [320, 568],
       [390, 844],

@@ -105,7 +105,7 @@ export const controlStyles = css`
   }
   .ask > p {
     flex: 1;
-    font-size: min(1rem, 8.25cqi);
+    font-size: min(1rem, 10cqi);
   }
   .zoom {
     display: flex;
@@ -130,9 +130,10 @@ export const controlStyles = css`
     gap: 0.5rem;
     font-weight: 600;
   }
-  /* Text of twice the size has no room beside the shutter: it stands below, in one line. */
+  /* Text of twice the size has no room beside the shutter: it stands below, in one line, and grows less. */
   @container (max-width: 15rem) {
     .row:has(> .shutter) {
+      --_small: min(0.875rem, 6.4cqi);
       display: flex;
       flex-wrap: wrap;
       align-content: end;

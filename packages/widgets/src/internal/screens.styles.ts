@@ -5,10 +5,10 @@ import { uprightStyles } from './upright.styles.js';
 
 /** What is shown only once a camera is live or a picture is there. */
 export const screensStyles = css`
-  /* In a narrow place words beside a picture grow less than the text does; they double on a phone of 390 pixels. */
+  /* In a narrow place words beside a picture grow no more than to twice their size. */
   .capture {
-    --_lead: min(1.125rem, 9.3cqi);
-    --_small: min(0.875rem, 6.4cqi);
+    --_lead: min(1.125rem, 11.25cqi);
+    --_small: min(0.875rem, 8.75cqi);
   }
   .stage {
     isolation: isolate;
@@ -27,11 +27,17 @@ export const screensStyles = css`
     scroll-margin-block-end: 1rem;
   }
   .actions .button {
-    font-size: min(1rem, 7.8cqi);
+    font-size: min(1rem, 10cqi);
   }
   .actions .button svg {
     inline-size: 1.5em;
     block-size: 1.5em;
+  }
+  /* Where text of twice the size fills the line, its words alone. */
+  @container (max-width: 13rem) {
+    .actions > .stack > .button svg {
+      display: none;
+    }
   }
   .note + .stage {
     --_highest: max(var(--_window) - 28.5rem, 14.5rem);

@@ -161,10 +161,15 @@ export const sketchStyles = css`
       font-size: clamp(11px, 8cqi, 0.8125rem);
       text-align: start;
     }
-    /* As large as there is room for, whatever the language. */
+    /* Words of twice the size leave a drawing no room in the narrowest window. */
     @container (width <= 10rem) {
+      .subject {
+        display: none;
+      }
       .examples {
-        font-size: clamp(11px, 6cqi, 0.8125rem);
+        grid-area: 1 / 1 / -1 / -1;
+        max-inline-size: none;
+        font-size: min(0.8125rem, 9.1cqi);
       }
     }
     .examples li {

@@ -52,7 +52,7 @@ export const uprightStyles = css`
         }
         /* Of actions all controls are below the picture, in the window, and take as much of it before as during them. */
         .capture:has(.run) .stage {
-          flex: 1 0 18rem;
+          flex: 1 0 min(18rem, 100cqi);
           min-block-size: 0;
         }
         .over {
@@ -93,7 +93,7 @@ export const uprightStyles = css`
           inset-block-end: calc(100% + 1rem);
         }
         .run > .button {
-          margin-inline: 1rem;
+          margin-inline: var(--_space);
         }
       }
       @container (max-width: 15rem) {
@@ -120,6 +120,15 @@ export const uprightStyles = css`
       }
       .tools > button {
         margin-inline-start: auto;
+      }
+      /* Beside the shutter, which has its line to itself there: above it they would lie on the guide. */
+      @container (max-width: 15rem) {
+        .actions > .row .tools {
+          inset: 1.25rem 4% auto auto;
+          flex-wrap: wrap;
+          justify-content: end;
+          max-inline-size: calc(46% - 38px);
+        }
       }
       /* Until there is one, nothing of it lies on the drawing. */
       .stage:has(> [data-seen]) + .actions {
@@ -186,12 +195,8 @@ export const uprightStyles = css`
           padding-block-end: 60px;
         }
       }
-      /* A whole line of its own has room for larger words. */
-      .actions > .stack > .button {
-        font-size: min(1rem, 9cqi);
-      }
       .review .button {
-        font-size: min(0.9375rem, 7.8cqi);
+        font-size: 0.9375rem;
       }
       @container (max-width: 23rem) {
         .review .button {
@@ -201,7 +206,7 @@ export const uprightStyles = css`
       /* With text that large each has a line of its own. */
       @container (max-width: 15rem) {
         .review .button {
-          font-size: min(0.9375rem, 9cqi);
+          font-size: min(0.9375rem, 9.375cqi);
         }
       }
     }

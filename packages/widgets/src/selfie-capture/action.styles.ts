@@ -37,6 +37,13 @@ export const actionStyles = css`
     stroke-dasharray: 1;
     transition: stroke-dashoffset 200ms linear;
   }
+  /* Where the words fill a line, what is drawn shares the next one. */
+  @container (max-width: 15rem) {
+    .clock,
+    .marks {
+      order: 1;
+    }
+  }
   .marks {
     display: flex;
     gap: 0.375rem;
