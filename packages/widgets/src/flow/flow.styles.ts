@@ -141,9 +141,12 @@ export const flowStyles = css`
       padding-block: 0.5rem;
     }
     .needs {
-      grid-auto-flow: column;
-      /* A column is no narrower than its longest word. */
-      overflow-wrap: break-word;
+      display: flex;
+      flex-wrap: wrap;
+      column-gap: 1.25rem;
+    }
+    .needs li {
+      gap: 0.5rem;
     }
   }
 `;

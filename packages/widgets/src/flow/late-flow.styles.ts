@@ -164,6 +164,11 @@ export const lateFlowStyles = css`
       border-color: Highlight;
       background: Highlight;
     }
+    /* It turns there, as spinners do. */
+    :not(.halted) > .seen ~ .checks [aria-current] i {
+      border-block-start-color: Canvas;
+      background: none;
+    }
   }
   /* A page's own words may be in another language than the flow: each paragraph runs as its first letter does. */
   ::slotted(:not([dir])) {

@@ -8,10 +8,12 @@ export function renderDialog(view: FlowView): TemplateResult | typeof nothing {
   if (state.phase === 'starting' && !state.isBusy) return nothing;
   const session = getView(state);
   const isUnsent = !hasSent && session?.wasSent === false;
+  // Before the consent there is nothing to lose.
+  const text = state.phase === 'consent' ? words.ended_cancelled : words.cancel_text;
   const hasConsent = session?.consent.decision === 'granted';
   return html`<dialog aria-labelledby="cancel-title" aria-describedby="cancel-text unsent" @close=${onClose}>
     <h2 id="cancel-title">${words.cancel_title}</h2>
-    ${state.phase === 'consent' ? nothing : html`<p id="cancel-text" class="quiet">${words.cancel_text}</p>`}
+    ${text ? html`<p id="cancel-text" class="quiet">${text}</p>` : nothing}
     ${isUnsent && hasConsent ? html`<p id="unsent" class="quiet">${words.cancel_withdraw_unsent}</p>` : nothing}
     <div class="stack">
       <button class="button primary" @click=${onKeep}>${words.cancel_keep}</button>
