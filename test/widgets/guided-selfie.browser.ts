@@ -251,6 +251,9 @@ describe('actions that are recognized', () => {
     expect(stage.element.shadowRoot!.querySelectorAll('.marks .open')).to.have.lengthOf(1);
     await stage.clock.ticks(4);
     await show(stage, 'HEADLOWER');
+    expect(readText(stage.element.shadowRoot!.querySelector('.run')!), 'beside the marks').to.equal(
+      'We did not see every movement. You can repeat them or go on without.',
+    );
     await stage.clock.tick();
     await untilPhase(stage.element, 'review');
     expect(advice(stage.element)).to.equal('We did not see every movement. You can repeat them or go on without.');

@@ -48,7 +48,7 @@ function findKey(step: RunStep, withClosedEyes: boolean): keyof CameraLabels {
 /** Below the live picture while actions are shown: how far it is, the time that is left, and the ways out. */
 function renderRun(step: RunStep, plan: RunPlan, words: Words, controls: RunControls): TemplateResult {
   const { onAgain, onSkip, onAlternative } = controls;
-  if (step.kind !== 'action') return html`<div class="run"><p class="place">${renderMarks(plan, null)}</p></div>`;
+  if (step.kind !== 'action') return renderEnd(plan, words);
   const place = format(words.action_progress ?? '', { number: step.number, total: step.total });
   return html`<div class="run">
     <p class="place">${renderClock(step.share)}${place}${renderMarks(plan, step.action)}</p>
@@ -60,6 +60,14 @@ function renderRun(step: RunStep, plan: RunPlan, words: Words, controls: RunCont
           : html`<button class="button" part="skip" @click=${onSkip}>${words.action_skip}</button>`
       }
     </div>
+  </div>`;
+}
+
+/** Nothing is left to do but to be photographed; what the marks mean that are none of success is said beside them. */
+function renderEnd(plan: RunPlan, words: Words): TemplateResult {
+  return html`<div class="run">
+    <p class="place">${renderMarks(plan, null)}</p>
+    ${plan.missed.size > 0 ? html`<p class="quiet">${words.action_unseen}</p>` : nothing}
   </div>`;
 }
 
