@@ -2,9 +2,10 @@ import '@idproof/widgets';
 import type { Flow } from '@idproof/widgets';
 import type { RecognizeRequest, SessionView } from '@idproof/core/session';
 import { expect, waitUntil } from '@open-wc/testing';
+import { FakeJudge } from './fake-judge.js';
 import { FakeSession } from './fake-session.js';
 import { agree, click, giveDocument, giveSelfie, mount, NO_DOCUMENT, screen, toSelfie } from './flow-helpers.js';
-import { part, readText, untilPhase } from './helpers.js';
+import { image, paintSides, part, readText, untilPhase, upload } from './helpers.js';
 import { inAnHour, readNote, reload, settle } from './resume-helpers.js';
 
 const PICTURES = 'idproof.pictures';
@@ -203,6 +204,29 @@ describe('the pictures of a document after a reload', () => {
     await giveDocument(flow);
     await untilPhase(flow, 'selfie');
     expect((listBodies(client, 'recognize')[0] as Partial<RecognizeRequest>).docType).to.equal(CARD.docType);
+  });
+
+  it('are told of as before: a refusal that does not say why is explained by what the review warned of', async () => {
+    const client = await createSession({ documents: [CARD] });
+    const left = await mount(client);
+    await agree(left);
+    const judge = new FakeJudge();
+    screen(left, 'idproof-document-capture').judge = async () => judge;
+    await giveDocument(left);
+    await waitUntil(() => readText(left).includes('Back of your document'));
+    judge.saysOfStills = { hints: ['same_side'] };
+    client.plan('recognize', { step: 'document', reasons: [NO_DOCUMENT] });
+    const capture = screen(left, 'idproof-document-capture');
+    upload(capture, await image(paintSides));
+    await untilPhase(capture, 'review');
+    part(capture, 'confirm')!.click();
+    const told = 'It is the same side as before. Turn it over and take the photo again.';
+    await waitUntil(() => readText(left).includes(told), readText(left));
+    await settle();
+    const flow = await reopen(left, client);
+    await untilPhase(flow, 'document');
+    await waitUntil(() => readText(flow).includes(told), readText(flow));
+    expect(readText(flow)).to.include('Back of your document').and.not.include('could not find');
   });
 });
 

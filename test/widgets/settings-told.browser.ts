@@ -1,6 +1,7 @@
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import { Result, type Flow } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
+import { define } from '../../packages/widgets/src/internal/define.js';
 import { HandTimers } from '../helpers/hand-timers.js';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from './fake-session.js';
@@ -103,6 +104,17 @@ describe('what was set wrongly is told to the developer', () => {
     expect(warnings).to.have.members([
       `<idproof-document> element_unknown: there is no such element. Is idproof-document-capture meant? ${PAGE}element_unknown`,
       `<idproof-selfi-capture> element_unknown: there is no such element. Is idproof-selfie-capture meant? ${PAGE}element_unknown`,
+    ]);
+  });
+
+  it('such a name also where it is the only one of the page, as soon as an element is defined', async () => {
+    const warnings = await readWarnings(async () => {
+      await fixture('<idproof-resulf></idproof-resulf>');
+      define('idproof-result', Result);
+    });
+    await untilExplained();
+    expect(warnings.map((text) => text.slice(0, text.indexOf(' https')))).to.deep.equal([
+      '<idproof-resulf> element_unknown: there is no such element. Is idproof-result meant?',
     ]);
   });
 });

@@ -183,6 +183,13 @@ export const lateFlowStyles = css`
     .chosen + * {
       --_above: 6rem;
     }
+    /* What is refused by its name is not named twice: its line is the main button's. */
+    .told {
+      display: none;
+    }
+    .told + * {
+      --_above: 2.75rem;
+    }
   }
   dialog {
     inline-size: min(100% - 2 * var(--_space), 26rem);

@@ -1,6 +1,7 @@
 import type { SessionResult, SessionView } from '@idproof/core/session';
 import { forgetOpened } from '../hosted/opened-flag.js';
 import { withTabStorage } from '../internal/tab-storage.js';
+import type { DocumentImages } from './document-images.js';
 import { readNewest, type Call } from './flow-call.js';
 import type { FlowManager } from './flow-manager.js';
 import { getView, type FlowPhase, type FlowState } from './flow-state.js';
@@ -23,6 +24,8 @@ interface Note {
   places: string[];
   /** The type of the document that was chosen. */
   docType?: string;
+  /** What the review warned of in the pictures: a refusal is told by it. */
+  warnings?: DocumentImages['warnings'];
   /** What the end showed. */
   view?: KeptView;
 }
@@ -39,11 +42,16 @@ interface KeptView extends SessionView {
 }
 
 /** Notes for a reload that the flow with this `start-url` has an open session, or what its end shows. */
-export function noteSession(startUrl: string, { state, docType }: Pick<FlowManager, 'state' | 'docType'>): void {
+export function noteSession(startUrl: string, manager: Pick<FlowManager, 'state' | 'docType' | 'images'>): void {
+  const { state, docType, images } = manager;
   const previous = readNote();
   const isOwn = previous?.flow === nameFlow(startUrl);
   const made = makeNote(startUrl, state, previous);
-  const note = made && docType ? { ...made, docType } : made;
+  const note = made && {
+    ...made,
+    ...(docType && { docType }),
+    ...(Object.keys(images.warnings).length > 0 && { warnings: images.warnings }),
+  };
   if (note) withTabStorage((storage) => storage.setItem(KEY, JSON.stringify(note)));
   // Another flow of the page may have one.
   else if (isForgotten(state) && isOwn) withTabStorage((storage) => storage.removeItem(KEY));
@@ -65,7 +73,7 @@ export interface Left {
 export function findLeft(flow: ResumedFlow, manager: FlowManager): Left | null {
   const note = findNote(flow.startUrl);
   if (!note) return null;
-  const { view, session, docType = '' } = note;
+  const { view, session, docType = '', warnings } = note;
   if (view) return { view, run: async () => view, isReturn: false };
   const run: Call['run'] = async (client, options) => {
     const newest = await readNewest(client, options);
@@ -75,6 +83,7 @@ export function findLeft(flow: ResumedFlow, manager: FlowManager): Left | null {
       return newest;
     }
     manager.docType = docType;
+    Object.assign(manager.images.warnings, warnings);
     return takeOver(manager, client, newest, options);
   };
   return { run, isReturn: isReturn() };

@@ -1,7 +1,10 @@
 import type { Settings } from './unknown-settings.js';
 
-/** Tells the developer of settings that an element lacks or does not know: on their own machine, so that no other page pays. */
-export function checkSettings(element: Settings): void {
+/**
+ * Tells the developer of settings that an element lacks or does not know, and of elements that there are not: on their
+ * own machine, so that no other page pays.
+ */
+export function checkSettings(element?: Settings): void {
   if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)) return;
   import('./own-machine.js').then(
     ({ tellAll }) => tellAll(element),

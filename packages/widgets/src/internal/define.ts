@@ -1,3 +1,4 @@
+import { checkSettings } from './check-settings.js';
 import { VERSION } from './version.js';
 
 /**
@@ -7,6 +8,7 @@ import { VERSION } from './version.js';
 export function define(tag: string, element: CustomElementConstructor): void {
   if (typeof customElements === 'undefined') return;
   const other: (CustomElementConstructor & { version?: string }) | undefined = customElements.get(tag);
+  checkSettings();
   if (!other) customElements.define(tag, Object.assign(element, { version: VERSION }));
   else if (other.version !== VERSION) {
     import('./two-versions.js').then(

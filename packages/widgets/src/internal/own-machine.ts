@@ -21,12 +21,13 @@ const SETTING_TIME = 5000;
 
 const seen = new WeakSet<Settings>();
 
-/** Tells the developer of a page what is wrong with its use of an element; called after each change of its settings. */
-export function tellAll(element: Settings): void {
+/** Tells the developer of a page what is wrong with it, and with its use of an element whose settings have changed. */
+export function tellAll(element?: Settings): void {
+  tellOfUnknownTags();
+  if (!element) return;
   tellOfUnknownSettings(element);
   if (seen.has(element)) return;
   seen.add(element);
-  tellOfUnknownTags(element.ownerDocument);
   // What is gone by then is not kept for that.
   const kept = new WeakRef(element);
   element.timers.setTimeout(() => tellOfMissing(kept.deref()), SETTING_TIME);
@@ -41,8 +42,8 @@ function tellOfMissing(element: Settings | undefined): void {
   tellOnce(element, 'setting_missing', `${name} is not set. Until it is, the person waits.`);
 }
 
-function tellOfUnknownTags(page: Document): void {
-  for (const element of page.querySelectorAll(':not(:defined)')) {
+function tellOfUnknownTags(): void {
+  for (const element of document.querySelectorAll(':not(:defined)')) {
     const { localName } = element;
     if (!localName.startsWith('idproof-') || TAGS.includes(localName)) continue;
     const meant = TAGS.find((tag) => isNear(tag, localName) || tag.startsWith(`${localName}-`));

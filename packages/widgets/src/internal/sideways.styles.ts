@@ -23,6 +23,11 @@ export const sidewaysStyles = css`
     .button {
       padding-inline: 0.5rem;
     }
+    .note .button {
+      min-block-size: 44px;
+      padding-block: 0.25rem;
+      font-size: var(--_small);
+    }
     .capture > * {
       grid-column: 2;
     }
@@ -35,6 +40,9 @@ export const sidewaysStyles = css`
       max-block-size: none;
       margin: 0;
       border-radius: 0;
+      /* Words that are higher than the window pass beside it. */
+      position: sticky;
+      inset-block-start: 0;
     }
     .over {
       grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr);
@@ -69,7 +77,7 @@ export const sidewaysStyles = css`
     /* Beside a document. */
     .zoom {
       flex-direction: column;
-      inset-block: auto 1.25rem;
+      inset-block: calc(var(--_window) - var(--_above, 0rem) - 1.25rem - 92px) auto;
       inset-inline: 0.5rem auto;
     }
     .document .preview canvas {

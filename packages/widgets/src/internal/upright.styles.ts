@@ -203,8 +203,11 @@ export const uprightStyles = css`
           font-size: var(--_small);
         }
       }
-      /* With text that large each has a line of its own. */
+      /* With text that large each has a line of its own, and the picture the width: the screen may be longer. */
       @container (max-width: 15rem) {
+        :host(:is([phase='review'], [phase='submitted'])) .stage {
+          min-block-size: min(84cqi, max(60cqi, var(--_window) - 11.75rem));
+        }
         .review .button {
           font-size: min(0.9375rem, 9.375cqi);
         }
