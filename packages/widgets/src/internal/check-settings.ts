@@ -5,7 +5,8 @@ import type { Settings } from './unknown-settings.js';
  * own machine, so that no other page pays.
  */
 export function checkSettings(element?: Settings): void {
-  if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)) return;
+  // A server has none.
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(globalThis.location?.hostname)) return;
   import('./own-machine.js').then(
     ({ tellAll }) => tellAll(element),
     () => undefined,

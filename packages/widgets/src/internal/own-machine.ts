@@ -1,17 +1,17 @@
 import { tellOnce } from './tell-once.js';
 import { ask, isNear, tellOfUnknownSettings, type Settings } from './unknown-settings.js';
 
-/** The property without which an element has nothing to show but that it waits. */
+/** The property without which an element has nothing to show but that it waits. A result may be long in coming. */
 const NEEDED: Readonly<Record<string, string>> = {
   'idproof-consent': 'notice',
   'idproof-document-select': 'documents',
   'idproof-hosted': 'client',
-  'idproof-result': 'result',
 };
 const TAGS = [
   'idproof-document-capture',
   'idproof-flow',
   'idproof-frame',
+  'idproof-result',
   'idproof-selfie-capture',
   'idproof-webview-doctor',
   ...Object.keys(NEEDED),
@@ -28,18 +28,23 @@ export function tellAll(element?: Settings): void {
   tellOfUnknownSettings(element);
   if (seen.has(element)) return;
   seen.add(element);
+  if (!findMissing(element)) return;
   // What is gone by then is not kept for that.
   const kept = new WeakRef(element);
   element.timers.setTimeout(() => tellOfMissing(kept.deref()), SETTING_TIME);
 }
 
-/** Nothing is said of a screen of the flow, which sets what it needs. */
 function tellOfMissing(element: Settings | undefined): void {
-  const name = element && NEEDED[element.localName];
-  if (!name || !element.isConnected || 'screen' in element.dataset) return;
+  const name = element?.isConnected && findMissing(element);
+  if (name) tellOnce(element, 'setting_missing', `${name} is not set. Until it is, the person waits.`);
+}
+
+/** The name of what an element still lacks; null of a screen of the flow, which sets what it needs. */
+function findMissing(element: Settings): string | null {
+  const name = NEEDED[element.localName];
+  if (!name || 'screen' in element.dataset) return null;
   const { [name]: value } = element as unknown as Record<string, { length?: number } | null>;
-  if (value && value.length !== 0) return;
-  tellOnce(element, 'setting_missing', `${name} is not set. Until it is, the person waits.`);
+  return value && value.length !== 0 ? null : name;
 }
 
 function tellOfUnknownTags(): void {

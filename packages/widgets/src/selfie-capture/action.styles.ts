@@ -154,7 +154,7 @@ export const actionStyles = css`
   }
   .ways {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
     gap: 0.5rem;
   }
   .ways .button {
