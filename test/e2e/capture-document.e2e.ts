@@ -119,7 +119,7 @@ describe('a document before the fake camera, in a real Chromium', () => {
 
   it('does not take a card that is half out', async () => {
     await look({ page: card, places: HALF_OUT });
-    await assertNotTaken('Part of it is cut off. Move back a little');
+    await assertNotTaken('Part of it is cut off. Move to the middle');
   });
 
   it('does not take a card that a finger covers', async () => {
