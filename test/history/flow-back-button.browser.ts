@@ -111,15 +111,19 @@ describe('idproof-flow on the way back', () => {
     expect(readText(capture)).not.to.contain('blurred');
   });
 
-  it('tells at the review of a doubtful picture how many attempts are left', async () => {
-    const flow = await mount(await FakeSession.create({ attemptsLeft: { document: 2, selfie: 3, hosted: 3 } }));
-    await agree(flow);
-    const capture = screen(flow, 'idproof-document-capture');
-    upload(capture, await paintPage('tan'));
-    await untilPhase(capture, 'review');
-    expect(readText(part(capture, 'confirm')!)).to.equal('Use it anyway');
-    expect(readText(capture)).to.match(
-      /in this photo\. Show your whole passport, on a plain surface\. If it is refused, you lose an attempt\. Attempts left: 2/,
-    );
+  it('tells at the review of a doubtful picture what it may cost: an attempt, or the last one', async () => {
+    for (const [document, price] of [
+      [2, /on a plain surface\. If it is refused, you lose an attempt\. Attempts left: 2/],
+      [1, /on a plain surface\. This is your last attempt\. If it is refused, you cannot try again\./],
+    ] as const) {
+      const flow = await mount(await FakeSession.create({ attemptsLeft: { document, selfie: 3, hosted: 3 } }));
+      await agree(flow);
+      const capture = screen(flow, 'idproof-document-capture');
+      upload(capture, await paintPage('tan'));
+      await untilPhase(capture, 'review');
+      expect(readText(part(capture, 'confirm')!)).to.equal('Use it anyway');
+      expect(readText(capture)).to.match(price);
+      flow.remove();
+    }
   });
 });

@@ -64,6 +64,26 @@ describe('a window with little room', () => {
     expect(boxOf(flow).height).to.be.at.most(innerHeight + 1);
   });
 
+  for (const [width, height] of [
+    [844, 390],
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    it(`holds the question whether to stop at ${width} × ${height}, with text of twice the size`, async () => {
+      await setViewport({ width, height });
+      document.documentElement.style.fontSize = '200%';
+      const flow = await mount(await FakeSession.create());
+      await agree(flow);
+      await waitUntil(() => flow.askToStop(), 'it is not asked');
+      const dialog = flow.shadowRoot!.querySelector('dialog')!;
+      await waitUntil(() => dialog.open);
+      expect(boxOf(dialog).left).to.be.at.least(0);
+      expect(boxOf(dialog).right).to.be.at.most(innerWidth);
+      expect(dialog.scrollWidth, 'and nothing in it is wider').to.be.at.most(dialog.clientWidth);
+      dialog.close();
+    });
+  }
+
   it('has the drawing of a document beside its examples, and no empty ground, with text of twice the size', async () => {
     await setViewport({ width: 390, height: 844 });
     document.documentElement.style.fontSize = '200%';

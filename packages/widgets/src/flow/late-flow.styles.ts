@@ -213,10 +213,10 @@ export const lateFlowStyles = css`
   /* Beside each other, what is decided needs no scrolling. */
   @media (width >= 36rem) and (height <= 30rem) {
     dialog {
-      inline-size: 36rem;
+      inline-size: min(100% - 2 * var(--_space), 36rem);
     }
     dialog .stack {
-      grid-template-columns: 1fr 1fr;
+      grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
     }
     dialog .stack > :nth-child(n + 3) {
       grid-column: 1 / -1;

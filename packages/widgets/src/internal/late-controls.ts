@@ -134,7 +134,9 @@ const IS_ENOUGH: ReadonlySet<HintCode> = new Set([
 /** What it may cost to send a doubtful picture. */
 function describePrice({ attemptsLeft, canConfirm, subject, words }: CaptureView): string {
   if (!attemptsLeft || canConfirm === false) return '';
-  return format(words.capture_price ?? words.attempts_left, { count: attemptsLeft[subject] });
+  const count = attemptsLeft[subject];
+  const price = count === 1 ? words.capture_price_last : words.capture_price;
+  return format(price ?? words.attempts_left, { count });
 }
 
 /** What may be wrong with the picture and, where it shows what was asked for, what to look at. */

@@ -127,6 +127,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic_name: 'تلقائي: التقاط الصورة تلقائيًا',
   capture_anyway: 'استخدامها رغم ذلك',
   capture_price: 'إذا رُفضت، تُحتسب محاولة. المحاولات المتبقية: {count}',
+  capture_price_last: 'هذه محاولتك الأخيرة. إذا رُفضت، فلن تتمكن من المحاولة مرة أخرى.',
   wait_stuck: 'لم يصل رد بعد. يمكنك الانتظار أو إعادة المحاولة، ولن يضيع شيء.',
   capture_expand: 'ملء الشاشة',
   capture_collapse: 'إنهاء ملء الشاشة',

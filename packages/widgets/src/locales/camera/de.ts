@@ -129,6 +129,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic_name: 'Auto: Foto automatisch aufnehmen',
   capture_anyway: 'Trotzdem verwenden',
   capture_price: 'Wird es abgelehnt, kostet das einen Versuch. Verbleibende Versuche: {count}',
+  capture_price_last: 'Das ist Ihr letzter Versuch. Wird es abgelehnt, können Sie es nicht noch einmal versuchen.',
   wait_stuck: 'Noch keine Antwort. Warten Sie oder versuchen Sie es erneut; nichts geht verloren.',
   capture_expand: 'Vollbild',
   capture_collapse: 'Vollbild verlassen',

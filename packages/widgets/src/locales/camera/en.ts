@@ -142,6 +142,7 @@ export const CAMERA_ENGLISH = {
   capture_automatic_name: 'Auto: take the photo automatically',
   capture_anyway: 'Use it anyway',
   capture_price: 'If it is refused, you lose an attempt. Attempts left: {count}',
+  capture_price_last: 'This is your last attempt. If it is refused, you cannot try again.',
   wait_stuck: 'There is no answer yet. You can wait or try again; nothing is lost.',
   capture_expand: 'Full screen',
   capture_collapse: 'Leave full screen',

@@ -129,6 +129,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic_name: 'Auto: tomar la foto automáticamente',
   capture_anyway: 'Usarla igualmente',
   capture_price: 'Si se rechaza, pierdes un intento. Intentos restantes: {count}',
+  capture_price_last: 'Es tu último intento. Si se rechaza, no podrás intentarlo de nuevo.',
   wait_stuck: 'Aún no hay respuesta. Puedes esperar o reintentar; no se pierde nada.',
   capture_expand: 'Pantalla completa',
   capture_collapse: 'Salir de pantalla completa',

@@ -129,6 +129,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic_name: 'Auto : prendre la photo automatiquement',
   capture_anyway: 'L’utiliser quand même',
   capture_price: 'En cas de refus, une tentative est perdue. Tentatives restantes : {count}',
+  capture_price_last: 'C’est votre dernière tentative. En cas de refus, vous ne pourrez pas réessayer.',
   wait_stuck: 'Pas encore de réponse. Vous pouvez attendre ou réessayer ; rien n’est perdu.',
   capture_expand: 'Plein écran',
   capture_collapse: 'Quitter le plein écran',

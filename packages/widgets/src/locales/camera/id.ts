@@ -129,6 +129,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic_name: 'Otomatis: ambil foto secara otomatis',
   capture_anyway: 'Tetap gunakan',
   capture_price: 'Jika ditolak, satu percobaan terpakai. Sisa percobaan: {count}',
+  capture_price_last: 'Ini percobaan terakhir Anda. Jika ditolak, Anda tidak dapat mencoba lagi.',
   wait_stuck: 'Belum ada jawaban. Anda dapat menunggu atau mencoba lagi; tidak ada yang hilang.',
   capture_expand: 'Layar penuh',
   capture_collapse: 'Keluar dari layar penuh',

@@ -127,6 +127,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic_name: '自動撮影',
   capture_anyway: 'このまま使う',
   capture_price: '承認されない場合、1回分が使われます。残り回数：{count}',
+  capture_price_last: 'これが最後の1回です。承認されない場合、やり直すことはできません。',
   wait_stuck: 'まだ応答がありません。このまま待つか、再試行してください。何も失われません。',
   capture_expand: '全画面表示',
   capture_collapse: '全画面表示を終了',

@@ -127,6 +127,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic_name: '자동 촬영',
   capture_anyway: '그대로 사용',
   capture_price: '거절되면 횟수가 한 번 줄어듭니다. 남은 횟수: {count}',
+  capture_price_last: '마지막 기회입니다. 거절되면 다시 시도하실 수 없습니다.',
   wait_stuck: '아직 응답이 없습니다. 기다리거나 다시 시도해 주세요. 사라지는 것은 없습니다.',
   capture_expand: '전체 화면',
   capture_collapse: '전체 화면 종료',

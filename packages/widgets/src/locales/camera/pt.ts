@@ -130,6 +130,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic_name: 'Auto: tirar a foto automaticamente',
   capture_anyway: 'Usar assim mesmo',
   capture_price: 'Se for recusada, você perde uma tentativa. Tentativas restantes: {count}',
+  capture_price_last: 'Esta é sua última tentativa. Se for recusada, você não poderá tentar novamente.',
   wait_stuck: 'Ainda não há resposta. Você pode esperar ou tentar novamente; nada se perde.',
   capture_expand: 'Tela cheia',
   capture_collapse: 'Sair da tela cheia',

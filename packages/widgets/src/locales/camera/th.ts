@@ -125,6 +125,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic_name: 'อัตโนมัติ: ถ่ายรูปโดยอัตโนมัติ',
   capture_anyway: 'ใช้รูปนี้ต่อไป',
   capture_price: 'หากไม่ผ่าน จะเสียไปหนึ่งครั้ง จำนวนครั้งที่เหลือ: {count}',
+  capture_price_last: 'ครั้งนี้เป็นครั้งสุดท้าย หากไม่ผ่าน จะลองอีกไม่ได้',
   wait_stuck: 'ยังไม่ได้รับคำตอบ คุณรอต่อหรือลองอีกครั้งได้ ข้อมูลจะไม่หาย',
   capture_expand: 'เต็มหน้าจอ',
   capture_collapse: 'ออกจากเต็มหน้าจอ',

@@ -127,6 +127,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic_name: 'Tự động chụp ảnh',
   capture_anyway: 'Vẫn dùng ảnh này',
   capture_price: 'Nếu bị từ chối, bạn mất một lần thử. Số lần thử còn lại: {count}',
+  capture_price_last: 'Đây là lần thử cuối cùng. Nếu bị từ chối, bạn không thể thử lại.',
   wait_stuck: 'Chưa có phản hồi. Bạn có thể chờ hoặc thử lại; không mất gì cả.',
   capture_expand: 'Toàn màn hình',
   capture_collapse: 'Thoát toàn màn hình',

@@ -125,6 +125,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic_name: '自动拍摄',
   capture_anyway: '仍要使用',
   capture_price: '如果未通过，会用掉一次机会。剩余次数：{count}',
+  capture_price_last: '这是最后一次机会。如果未通过，将无法重试。',
   wait_stuck: '尚未收到回应。您可以继续等待或重试，不会丢失任何内容。',
   capture_expand: '全屏',
   capture_collapse: '退出全屏',

@@ -125,6 +125,7 @@ export const CAMERA_LABELS: CameraLabels = {
   capture_automatic_name: '自動拍攝',
   capture_anyway: '照樣使用',
   capture_price: '如果不通過，會用去一次機會。剩餘次數：{count}',
+  capture_price_last: '這是最後一次機會。如果不通過，將無法重試。',
   wait_stuck: '尚未收到回應。您可以繼續等候或再試一次，不會遺失任何內容。',
   capture_expand: '全螢幕',
   capture_collapse: '離開全螢幕',
