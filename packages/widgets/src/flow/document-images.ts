@@ -29,7 +29,7 @@ export class DocumentImages {
   /** The document that was accepted: the selfie is compared with its front. */
   accepted: Pages | null = null;
   /** What the review warned of in each page that was taken last. */
-  readonly warnings: Partial<Record<Page, readonly HintCode[]>> = {};
+  warnings: Partial<Record<Page, readonly HintCode[]>> = {};
   #wanted: readonly Page[] | null = null;
 
   get isEmpty(): boolean {
@@ -87,6 +87,7 @@ export class DocumentImages {
   forget(): void {
     this.forgetPages();
     this.accepted = null;
+    this.warnings = {};
   }
 }
 

@@ -183,7 +183,7 @@ export const lateFlowStyles = css`
     .chosen + * {
       --_above: 6rem;
     }
-    /* What is refused by its name is not named twice: its line is the main button's. */
+    /* The refusal names the document and offers another: the room of this line is the main button's. */
     .told {
       display: none;
     }

@@ -23,10 +23,11 @@ const seen = new WeakSet<Settings>();
 
 /** Tells the developer of a page what is wrong with it, and with its use of an element whose settings have changed. */
 export function tellAll(element?: Settings): void {
+  if (element) tellOfUnknownSettings(element);
+  if (element && seen.has(element)) return;
+  // What else is on the page has changed at most with an element that is new.
   tellOfUnknownTags();
   if (!element) return;
-  tellOfUnknownSettings(element);
-  if (seen.has(element)) return;
   seen.add(element);
   if (!findMissing(element)) return;
   // What is gone by then is not kept for that.
