@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import type { Consent, ConsentEvent } from '@idproof/widgets';
 import { expect, oneEvent } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { AT_ONCE } from '../helpers/hand-timers.js';
 import { waitUntil } from '../helpers/wait-until.js';
@@ -17,6 +17,12 @@ async function untilSaid(element: Consent): Promise<string> {
 }
 
 describe('idproof-consent', () => {
+  afterEach(async () => {
+    document.documentElement.style.fontSize = '';
+    scrollTo(0, 0);
+    await setViewport({ width: 800, height: 600 });
+  });
+
   for (const [phase, decision] of [
     ['reading', null],
     ['given', 'agree'],
@@ -55,6 +61,35 @@ describe('idproof-consent', () => {
     await sendKeys({ press: 'Enter' });
     expect((await heard).detail).to.include({ decision: 'declined', locale: 'de' });
   });
+
+  for (const [width, height, size, isShown] of [
+    [390, 844, '200%', true],
+    [844, 390, '200%', true],
+    [320, 400, '', true],
+    [390, 844, '', false],
+    [844, 390, '', false],
+    [1280, 720, '', false],
+  ] as const) {
+    const name = `${width} × ${height}${size && ', with text of twice the size'}`;
+    it(`${isShown ? 'leads past a long text to' : 'has no link to the pinned'} answers at ${name}`, async () => {
+      await setViewport({ width, height });
+      document.documentElement.style.fontSize = size;
+      const element = await mount('idproof-consent', { notice: `${NOTICE}\n\n`.repeat(40), timers: AT_ONCE });
+      const [skip, agree] = [element.shadowRoot!.querySelector<HTMLElement>('.link')!, part(element, 'agree')!];
+      const isInWindow = (): boolean => agree.getBoundingClientRect().bottom <= innerHeight;
+      expect(skip.checkVisibility()).to.equal(isShown);
+      expect(isInWindow()).to.equal(!isShown);
+      if (!isShown) return;
+      await sendKeys({ press: 'Tab' });
+      await untilReady(() => skip);
+      await sendKeys({ press: 'Enter' });
+      expect(isInWindow()).to.equal(true);
+      await sendKeys({ press: 'Enter' });
+      expect(element.phase, 'a key that is held down does not agree').to.equal('reading');
+      await sendKeys({ press: 'Tab' });
+      expect(isActive(agree)).to.equal(true);
+    });
+  }
 
   it('shows the whole text, and two answers that look the same', async () => {
     const element = await mount('idproof-consent', { notice: `${NOTICE}\n\n`.repeat(40) });
@@ -164,6 +199,6 @@ describe('idproof-consent', () => {
       policyUrl: 'javascript:alert(1)',
     });
     expect(element.shadowRoot!.querySelector('img, a')).to.equal(null);
-    expect(readText(part(element, 'notice')!)).to.equal('<img src=x onerror=alert(1)>');
+    expect(readText(element.shadowRoot!.querySelector('.notice .stack')!)).to.equal('<img src=x onerror=alert(1)>');
   });
 });

@@ -52,6 +52,10 @@ export const consentStyles = css`
     background: var(--_tint);
     color: var(--_text);
   }
+  /* Where the answers may lie screens below: shown unless they are pinned. */
+  .link {
+    padding: 0;
+  }
   /* Of one weight: neither answer is the easier one. Two lines are as high as one. */
   .actions .button {
     padding: 0.25rem 0.5rem;
@@ -68,6 +72,9 @@ export const consentStyles = css`
      * text is in it: as far as the margin, which the text lies on, they come with it.
      */
     @media (height >= 27em) {
+      .link {
+        display: none;
+      }
       .notice:has(+ .actions) {
         margin-block-end: -12rem;
       }
@@ -97,6 +104,9 @@ export const consentStyles = css`
       .screen {
         grid-template-columns: minmax(0, 1fr) minmax(13rem, 34%);
         grid-template-rows: auto 1fr;
+      }
+      .link {
+        display: none;
       }
       .screen > * {
         grid-column: 1;

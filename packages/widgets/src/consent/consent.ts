@@ -73,6 +73,7 @@ export class Consent extends BaseElement {
       <div class="screen">
         <h2 id="heading" tabindex="-1">${words.consent_title}</h2>
         <div class="notice" part="notice">
+          ${phase === 'reading' ? html`<button class="button link" @click=${this.#skip}>${words.consent_skip}</button>` : nothing}
           ${this.notice ? this.#renderNotice() : html`<p class="quiet">${words.consent_loading}</p>`}
           ${needsLink ? html`<p>${this.#renderLink(words.consent_policy)}</p>` : nothing}
         </div>
@@ -120,7 +121,7 @@ export class Consent extends BaseElement {
   }
 
   #renderChoice(): TemplateResult {
-    return html`<div class="actions stack">
+    return html`<div class="actions stack" tabindex="-1">
         <button class="button" part="agree" ?disabled=${!this.notice} @click=${() => this.#decide('granted')}>
           ${this.words.consent_agree}
         </button>
@@ -129,6 +130,11 @@ export class Consent extends BaseElement {
         </button>
       </div>
       <slot name="actions"></slot>`;
+  }
+
+  /** Past a long text. To the answers, not into one of them: a key that is held down does not agree. */
+  #skip(): void {
+    this.shadowRoot?.querySelector<HTMLElement>('.actions')?.focus();
   }
 
   async #decide(decision: 'granted' | 'declined'): Promise<void> {

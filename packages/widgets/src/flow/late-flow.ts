@@ -9,15 +9,15 @@ export { createFollower } from './follow-state.js';
 export { lateFlowStyles as styles } from './late-flow.styles.js';
 export { keepPicture } from './picture-under-check.js';
 export { findLeft } from './note-session.js';
+export { renderApp } from './render-app.js';
 export { renderDialog } from './render-dialog.js';
 export { endedText, renderEnded } from './render-ended.js';
 export { endingText } from './render-ending.js';
-export { renderNext } from './render-next.js';
+export { renderBelowResult } from './render-next.js';
 export { renderMerchant } from './render-merchant.js';
 export { renderNoWay } from './render-no-way.js';
 export { renderOutage } from './render-outage.js';
 export { renderProgress } from './render-progress.js';
-export { renderReceipt } from './render-receipt.js';
 
 /** What stands in for a picture that is being looked at. */
 export function findIcon(work: Work): TemplateResult | undefined {

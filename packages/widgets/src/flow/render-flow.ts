@@ -75,12 +75,7 @@ function renderScreen(view: FlowView): TemplateResult {
         .returnUrl=${view.returnUrl}
         @idproof-done=${view.onDone}
         @idproof-retry=${view.onRestart}
-        >${late?.renderNext(view, state.view) ?? nothing}<slot
-          name="alternative"
-          slot="next"
-          ?hidden=${state.view.result?.outcome !== 'rejected'}
-        ></slot
-        >${late?.renderReceipt(view, state.view) ?? nothing}</idproof-result
+        >${late?.renderBelowResult(view, state.view)}</idproof-result
       >`;
     case 'ended':
       return late?.renderEnded(view, state.view) ?? renderFailed(view, '');

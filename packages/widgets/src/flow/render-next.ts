@@ -3,6 +3,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { mailIcon, openIcon, phoneIcon } from '../internal/contact-icons.js';
 import { findContactLink } from '../internal/contact-link.js';
 import type { FlowView } from './flow-view.js';
+import { renderReceipt } from './render-receipt.js';
+
+/** What stands below a result: what can be done now, the page's other way for who is refused, and the receipt. */
+export function renderBelowResult(flow: FlowView, view: SessionView): TemplateResult {
+  const isRejected = view.result?.outcome === 'rejected';
+  return html`${renderNext(flow, view)}${
+    isRejected ? html`<slot name="alternative" slot="next"></slot>` : nothing
+  }${renderReceipt(flow, view)}`;
+}
 
 /** What the person can do who was refused, waits for a review or came to no result: whom to ask, and the merchant's own way. */
 export function renderNext({ words, canRestart }: FlowView, view: SessionView): TemplateResult | typeof nothing {

@@ -5,8 +5,7 @@ import '../document-select/document-select.js';
 import '../hosted/hosted.js';
 import '../selfie-capture/selfie-capture.js';
 import type { Refusal } from '../internal/capture-view.js';
-import { hero } from '../internal/illustrations/hero.js';
-import { errorWords, format, type Words } from '../labels.js';
+import { errorWords } from '../labels.js';
 import { hasChoice } from './document-choice.js';
 import type { FlowState, OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
@@ -72,7 +71,8 @@ function renderChosen(view: FlowView, state: StepState): TemplateResult {
 
 function renderProof(view: FlowView, state: StepState): TemplateResult {
   if (state.phase === 'document') return renderDocument(view, state);
-  return state.view.flow === 'app' ? renderApp(view, state) : renderHosted(view, state);
+  if (state.view.flow === 'app') return html`${view.late?.renderApp(view, findRefusal(view, state))}`;
+  return renderHosted(view, state);
 }
 
 function renderDocument(view: FlowView, state: StepState): TemplateResult {
@@ -151,28 +151,6 @@ function renderHosted(view: FlowView, state: StepState): TemplateResult {
     @idproof-done=${view.onReturn}
     @idproof-error=${view.onHostedFault}
   ></idproof-hosted>`;
-}
-
-/** What the app around does is out of this page's sight: it is told to begin, and says when it has come to an end. */
-function renderApp(view: FlowView, state: StepState): TemplateResult {
-  const { words, onRunInApp } = view;
-  const refusal = findRefusal(view, state);
-  return html`<section class="screen start" aria-labelledby="heading">
-    ${hero}
-    <h2 id="heading" tabindex="-1" aria-describedby=${refusal ? 'problem' : nothing}>${words.app_title}</h2>
-    ${refusal ? renderRefusal(refusal, words) : nothing}
-    <p>${words.app_intro}</p>
-    <div class="foot stack">
-      <button class="button primary" data-focus @click=${onRunInApp}>${words.hosted_launch}</button>
-    </div>
-  </section>`;
-}
-
-function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): TemplateResult {
-  return html`<div class="note inside" id="problem">
-    ${texts.map((text) => html`<p>${text}</p>`)}
-    ${count === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count })}</strong></p>`}
-  </div>`;
 }
 
 /** Why it is asked for again. Without the words for that, what went wrong with the last call. */
