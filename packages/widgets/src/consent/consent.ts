@@ -73,7 +73,7 @@ export class Consent extends BaseElement {
       <div class="screen">
         <h2 id="heading" tabindex="-1">${words.consent_title}</h2>
         <div class="notice" part="notice">
-          ${phase === 'reading' ? html`<button class="button link" @click=${this.#skip}>${words.consent_skip}</button>` : nothing}
+          ${phase === 'reading' ? html`<button class="button link" @click=${() => this.#skip()}>${words.consent_skip}</button>` : nothing}
           ${this.notice ? this.#renderNotice() : html`<p class="quiet">${words.consent_loading}</p>`}
           ${needsLink ? html`<p>${this.#renderLink(words.consent_policy)}</p>` : nothing}
         </div>
