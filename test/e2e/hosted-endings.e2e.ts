@@ -148,7 +148,7 @@ describe('every way in which the hosted page ends', () => {
     await person.isAt('Document');
     await sandbox.stop(0);
     await person.upload('passport.jpg', PASSPORT);
-    await person.sees('No connection. Check your internet connection, then try again.');
+    await person.sees('We cannot reach the service. Check your internet connection, then try again.');
     await person.press('Cancel');
     await person.press('Stop');
     assert.deepEqual(await arrivesAt(page, '/stop'), interrupted(state, 'Z5053'));

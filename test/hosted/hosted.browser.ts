@@ -249,7 +249,7 @@ describe('idproof-hosted, in a frame', () => {
     const element = await mountHosted({ client, ...frame });
     finish(await openFrame(element));
     await untilPhase(element, 'blocked');
-    expect(readText(element)).to.contain('No connection');
+    expect(readText(element)).to.contain('We cannot reach the service');
     findButton(element, 'Try again').click();
     await untilPhase(element, 'returned');
     const keys = client.calls.filter(({ route }) => route === 'returned').map(({ key }) => key);

@@ -111,7 +111,7 @@ describe('idproof-flow, when something fails', () => {
     client.plan('view', 'network_failed');
     click(flow, 'Get started');
     await untilPhase(flow, 'failed');
-    expect(readText(flow)).to.contain('No connection');
+    expect(readText(flow)).to.contain('We cannot reach the service');
     click(flow, 'Try again');
     await untilPhase(flow, 'consent');
   });

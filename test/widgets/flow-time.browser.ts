@@ -89,7 +89,7 @@ describe('idproof-flow, before the session ends', () => {
     await waitUntil(() => note(flow) !== null);
     client.plan('extend', 'network_failed');
     click(flow, 'Get more time');
-    await waitUntil(() => spoken(flow).includes('No connection'));
+    await waitUntil(() => spoken(flow).includes('We cannot reach the service'));
     client.plan('extend', { timeLeft: HOUR });
     click(flow, 'Get more time');
     await waitUntil(() => note(flow) === null);

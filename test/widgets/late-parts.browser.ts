@@ -29,7 +29,7 @@ for (const tag of TAGS) {
       expect(detail).to.deep.equal({ code: 'network_failed', retryable: true });
       await untilPhase(element, 'blocked');
       expect(environment.streams).to.have.length(0);
-      expect(readText(element)).to.contain('No connection.');
+      expect(readText(element)).to.contain('We cannot reach the service.');
       repair();
       element.shadowRoot!.querySelector<HTMLElement>('[data-focus]')!.click();
       await untilPhase(element, 'live');
@@ -39,7 +39,7 @@ for (const tag of TAGS) {
     it('takes no file, and takes it once it arrives', async () => {
       const { element, repair } = await mountBroken(tag);
       upload(element, await image());
-      await waitUntil(() => readText(element).includes('No connection.'));
+      await waitUntil(() => readText(element).includes('We cannot reach the service.'));
       expect(element.phase).to.equal('idle');
       repair();
       upload(element, await image());
@@ -58,7 +58,7 @@ for (const tag of TAGS) {
           expect(readText(shadow.querySelector(said)!)).to.equal(
             'You are offline. This goes on by itself when you are back online.',
           );
-        expect(readText(element)).not.to.contain('No connection.');
+        expect(readText(element)).not.to.contain('We cannot reach the service.');
       } finally {
         Reflect.deleteProperty(navigator, 'onLine');
       }

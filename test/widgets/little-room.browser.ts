@@ -80,6 +80,10 @@ describe('a window with little room', () => {
       expect(boxOf(dialog).left).to.be.at.least(0);
       expect(boxOf(dialog).right).to.be.at.most(innerWidth);
       expect(dialog.scrollWidth, 'and nothing in it is wider').to.be.at.most(dialog.clientWidth);
+      const title = dialog.querySelector('h2')!;
+      await waitUntil(() => boxOf(title).top >= boxOf(dialog).top, 'its beginning is out of sight');
+      const isHigher = dialog.scrollHeight > dialog.clientHeight;
+      await waitUntil(() => (flow.shadowRoot!.activeElement === title) === isHigher, 'the focus is elsewhere');
       dialog.close();
     });
   }
@@ -123,6 +127,17 @@ describe('a window with little room', () => {
       document.documentElement.style.fontSize = '';
       // A button with a line of its own is larger again.
       for (const [at, size] of measure(reviewed).entries()) expect(twice[at], reviewed[at]).to.be.at.least(size * 2);
+    });
+
+    it(`leaves most of the height to the guide of ${tag} on a phone on its side, with text of twice the size`, async () => {
+      await setViewport({ width: 844, height: 390 });
+      document.documentElement.style.fontSize = '200%';
+      const element = await mountCapture(tag);
+      element.start();
+      await untilPhase(element, 'live');
+      const [hint, guide, stage] = ['hint', 'guide', 'viewport'].map((name) => boxOf(part(element, name)!));
+      expect(hint!.bottom).to.be.at.most(guide!.top);
+      expect(guide!.height / stage!.height).to.be.above(0.6);
     });
 
     for (const [width, height] of [

@@ -164,6 +164,20 @@ describe('the picture under review', () => {
     expect(area.scrollWidth).to.equal(area.clientWidth);
   });
 
+  it('shows by a ring of two colours above it that it takes keys, and says which', async () => {
+    const element = await review();
+    const ring = (): CSSStyleDeclaration => getComputedStyle(part(element, 'viewport')!, '::after');
+    expect(ring().content).to.equal('none');
+    const isFocused = (): boolean => element.shadowRoot!.activeElement === findArea(element);
+    for (let press = 0; press < 5 && !isFocused(); press++) await sendKeys({ press: 'Tab' });
+    expect(isFocused()).to.equal(true);
+    const { zIndex, borderTopWidth, borderTopColor, outlineWidth, outlineColor } = ring();
+    expect([zIndex, borderTopWidth, outlineWidth]).to.deep.equal(['1', '3px', '3px']);
+    expect(borderTopColor).not.to.equal(outlineColor);
+    expect(findArea(element).ariaDescription).to.equal('The arrow keys move it. Plus and minus change its size.');
+    await expect(element).to.be.accessible();
+  });
+
   it('is enlarged by two fingers, and by a pinch on a trackpad', async () => {
     const element = await review();
     const area = findArea(element);

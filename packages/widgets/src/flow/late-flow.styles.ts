@@ -160,6 +160,9 @@ export const lateFlowStyles = css`
     border-color: var(--_accent);
   }
   @media (forced-colors: active) {
+    .checks svg {
+      color: CanvasText;
+    }
     :not(.halted) > .checks [aria-current] i {
       border-color: Highlight;
       background: Highlight;
@@ -201,7 +204,16 @@ export const lateFlowStyles = css`
     color: inherit;
   }
   dialog h2 {
-    font-size: min(var(--_title), 9vw);
+    font-size: min(var(--_title), 9vw, 9vh);
+  }
+  /* Words that are higher than the window go on below. */
+  dialog::after {
+    content: '';
+    position: sticky;
+    inset-block-end: calc(-1 * min(1.25rem, 3vw));
+    block-size: min(1.25rem, 3vw);
+    margin-block: -0.75rem calc(-1 * min(1.25rem, 3vw));
+    background: linear-gradient(transparent, var(--_surface));
   }
   dialog .button {
     padding-inline: min(1.25rem, 1vw);
@@ -216,7 +228,7 @@ export const lateFlowStyles = css`
       inline-size: min(100% - 2 * var(--_space), 36rem);
     }
     dialog .stack {
-      grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
+      grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
     }
     dialog .stack > :nth-child(n + 3) {
       grid-column: 1 / -1;

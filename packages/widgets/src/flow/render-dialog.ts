@@ -11,7 +11,12 @@ export function renderDialog(view: FlowView): TemplateResult | typeof nothing {
   // Before the consent there is nothing to lose.
   const text = state.phase === 'consent' ? words.ended_cancelled : words.cancel_text;
   const hasConsent = session?.consent.decision === 'granted';
-  return html`<dialog aria-labelledby="cancel-title" aria-describedby="cancel-text unsent" @close=${onClose}>
+  return html`<dialog
+    aria-labelledby="cancel-title"
+    aria-describedby="cancel-text unsent"
+    @toggle=${showBeginning}
+    @close=${onClose}
+  >
     <h2 id="cancel-title">${words.cancel_title}</h2>
     ${text ? html`<p id="cancel-text" class="quiet">${text}</p>` : nothing}
     ${isUnsent && hasConsent ? html`<p id="unsent" class="quiet">${words.cancel_withdraw_unsent}</p>` : nothing}
@@ -32,4 +37,16 @@ export function renderDialog(view: FlowView): TemplateResult | typeof nothing {
       }
     </div>
   </dialog>`;
+}
+
+/** Of words that are higher than the window: the focus on the first button would scroll them out of it. */
+function showBeginning({ currentTarget }: Event): void {
+  const dialog = currentTarget as HTMLDialogElement;
+  const title = dialog.querySelector('h2');
+  // A heading that takes the focus would get it first in every window.
+  title?.removeAttribute('tabindex');
+  if (!title || !dialog.open || dialog.scrollHeight <= dialog.clientHeight) return;
+  title.tabIndex = -1;
+  title.focus();
+  dialog.scrollTop = 0;
 }

@@ -8,6 +8,7 @@ export function renderPicture({ words, subject, overlay }: CaptureView): Templat
       class="preview"
       role="img"
       aria-label=${words[`${subject}_preview`]}
+      aria-description=${(overlay && words.preview_keys) || nothing}
       tabindex=${overlay ? '0' : nothing}
     >
       <canvas part="preview"></canvas>

@@ -218,8 +218,9 @@ export const screensStyles = css`
   /* Below the hint, which would hide the heading of a document that fills it. A face has the oval below it. */
   @container (min-width: 480px) {
     .stage.document > :is(video, .still, .outline) {
-      inset-block-start: 3.5rem;
-      block-size: calc(100% - 3.5rem);
+      --_hint: min(3.5rem, 16vh);
+      inset-block-start: var(--_hint);
+      block-size: calc(100% - var(--_hint));
     }
   }
   /* In a flow on a phone it takes what the words leave of the window, so that all of the screen is in it. */

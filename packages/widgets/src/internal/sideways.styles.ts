@@ -44,9 +44,15 @@ export const sidewaysStyles = css`
       position: sticky;
       inset-block-start: 0;
     }
+    /* However large the text: the guide has most of the height. */
     .over {
-      grid-template-rows: minmax(3.25rem, auto) minmax(0, 1fr);
-      padding-block: 0.5rem;
+      grid-template-rows: minmax(min(3.25rem, 15vh), auto) minmax(0, 1fr);
+      padding-block: min(0.5rem, 2vh);
+    }
+    .hint {
+      margin-block-end: min(0.75rem, 3vh);
+      padding-block: min(0.5rem, 2vh);
+      font-size: min(1.125rem, 7.5cqi, 6vh);
     }
     /* The words at the guide say it, and the controls have its room. */
     :host(:is([phase='requesting'], [phase='live'], [phase='encoding'])) slot[name='header'] {

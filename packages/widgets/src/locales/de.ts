@@ -107,6 +107,6 @@ export const LABELS: Labels = {
   // Faults
   error_unexpected:
     'Es ist ein Fehler aufgetreten. Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
-  error_network: 'Keine Verbindung. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+  error_network: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   error_unavailable: 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es erneut.',
 };

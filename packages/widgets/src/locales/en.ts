@@ -98,6 +98,6 @@ export const ENGLISH = {
 
   // Faults
   error_unexpected: 'Something went wrong. Please contact the website that asked you to verify your identity.',
-  error_network: 'No connection. Check your internet connection, then try again.',
+  error_network: 'We cannot reach the service. Check your internet connection, then try again.',
   error_unavailable: 'The service is not available right now. Please try again.',
 } as const satisfies Record<string, string>;

@@ -105,6 +105,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: 'Se ha producido un error. Contacta con el sitio que te pidió la verificación.',
-  error_network: 'Sin conexión. Comprueba tu conexión a internet y vuelve a intentarlo.',
+  error_network: 'No podemos conectar con el servicio. Comprueba tu conexión a internet y vuelve a intentarlo.',
   error_unavailable: 'El servicio no está disponible en este momento. Vuelve a intentarlo.',
 };

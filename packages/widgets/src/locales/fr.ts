@@ -105,6 +105,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: 'Une erreur est survenue. Contactez le site qui a demandé la vérification.',
-  error_network: 'Pas de connexion. Vérifiez votre connexion Internet, puis réessayez.',
+  error_network: 'Impossible de joindre le service. Vérifiez votre connexion Internet, puis réessayez.',
   error_unavailable: 'Le service n’est pas disponible pour le moment. Veuillez réessayer.',
 };

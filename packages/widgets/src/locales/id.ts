@@ -105,6 +105,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: 'Terjadi kesalahan. Silakan hubungi situs yang meminta verifikasi ini.',
-  error_network: 'Tidak ada koneksi. Periksa koneksi internet Anda, lalu coba lagi.',
+  error_network: 'Layanan tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.',
   error_unavailable: 'Layanan sedang tidak tersedia. Silakan coba lagi.',
 };

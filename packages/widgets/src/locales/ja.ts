@@ -103,6 +103,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: '問題が発生しました。本人確認の依頼元のサイトにお問い合わせください。',
-  error_network: 'インターネットに接続できません。接続を確認して、もう一度お試しください。',
+  error_network: 'サービスに接続できません。インターネット接続を確認して、もう一度お試しください。',
   error_unavailable: '現在、サービスをご利用いただけません。もう一度お試しください。',
 };

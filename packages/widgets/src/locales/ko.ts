@@ -103,6 +103,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: '문제가 발생했습니다. 본인 확인을 요청한 사이트에 문의해 주세요.',
-  error_network: '연결되지 않았습니다. 인터넷 연결을 확인한 뒤 다시 시도해 주세요.',
+  error_network: '서비스에 연결할 수 없습니다. 인터넷 연결을 확인한 뒤 다시 시도해 주세요.',
   error_unavailable: '지금은 서비스를 이용할 수 없습니다. 다시 시도해 주세요.',
 };

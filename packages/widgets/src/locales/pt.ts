@@ -105,6 +105,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: 'Ocorreu um erro. Entre em contato com o site que pediu a verificação.',
-  error_network: 'Sem conexão. Verifique sua conexão com a internet e tente novamente.',
+  error_network: 'Não foi possível acessar o serviço. Verifique sua conexão com a internet e tente novamente.',
   error_unavailable: 'O serviço não está disponível no momento. Tente novamente.',
 };

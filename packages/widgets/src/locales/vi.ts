@@ -103,6 +103,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: 'Đã xảy ra lỗi. Vui lòng liên hệ trang web đã yêu cầu bạn xác minh.',
-  error_network: 'Không có kết nối. Hãy kiểm tra kết nối internet rồi thử lại.',
+  error_network: 'Không thể kết nối với dịch vụ. Hãy kiểm tra kết nối internet rồi thử lại.',
   error_unavailable: 'Dịch vụ hiện không khả dụng. Vui lòng thử lại.',
 };

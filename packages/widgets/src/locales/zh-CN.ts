@@ -103,6 +103,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: '出现错误。请联系要求您验证身份的网站。',
-  error_network: '没有连接。请检查网络连接，然后重试。',
+  error_network: '无法连接服务。请检查网络连接，然后重试。',
   error_unavailable: '服务暂时不可用。请重试。',
 };

@@ -103,6 +103,6 @@ export const LABELS: Labels = {
 
   // Faults
   error_unexpected: '出現錯誤。請聯絡要求您核實身份的網站。',
-  error_network: '沒有連線。請檢查網絡連線，然後再試。',
+  error_network: '無法連接服務。請檢查網絡連線，然後再試。',
   error_unavailable: '服務暫時未能使用。請再試一次。',
 };

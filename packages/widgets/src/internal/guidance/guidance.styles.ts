@@ -89,8 +89,19 @@ export const guidanceStyles = css`
     block-size: calc(100% * var(--_zoom, 1));
   }
   .preview:focus-visible {
-    outline-color: var(--_over);
-    outline-offset: -3px;
+    outline: none;
+  }
+  /* Over the picture, whatever its colours are. */
+  .stage:has(.preview:focus-visible)::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    z-index: 1;
+    border: 3px solid var(--_over);
+    border-radius: inherit;
+    outline: 3px solid var(--_night);
+    outline-offset: -6px;
+    pointer-events: none;
   }
   @media (forced-colors: active) {
     .auto[aria-pressed='true'] {

@@ -139,6 +139,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // The picture that was taken
   preview_larger: 'تكبير',
+  preview_keys: 'مفاتيح الأسهم تحرّكها. الزائد والناقص يغيّران حجمها.',
   preview_smaller: 'تصغير',
   pdf_page: 'الصفحة {number} من {total}',
   pdf_previous: 'الصفحة السابقة',

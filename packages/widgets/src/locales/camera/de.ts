@@ -141,6 +141,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // The picture that was taken
   preview_larger: 'Vergrößern',
+  preview_keys: 'Die Pfeiltasten verschieben es. Plus und Minus ändern die Größe.',
   preview_smaller: 'Verkleinern',
   pdf_page: 'Seite {number} von {total}',
   pdf_previous: 'Vorherige Seite',

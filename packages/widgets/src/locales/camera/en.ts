@@ -154,6 +154,7 @@ export const CAMERA_ENGLISH = {
 
   // The picture that was taken
   preview_larger: 'Enlarge',
+  preview_keys: 'The arrow keys move it. Plus and minus change its size.',
   preview_smaller: 'Reduce',
   pdf_page: 'Page {number} of {total}',
   pdf_previous: 'Previous page',

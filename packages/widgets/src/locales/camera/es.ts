@@ -141,6 +141,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // The picture that was taken
   preview_larger: 'Ampliar',
+  preview_keys: 'Las flechas la desplazan. Más y menos cambian su tamaño.',
   preview_smaller: 'Reducir',
   pdf_page: 'Página {number} de {total}',
   pdf_previous: 'Página anterior',

@@ -141,6 +141,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // The picture that was taken
   preview_larger: 'Agrandir',
+  preview_keys: 'Les flèches la déplacent. Plus et moins changent sa taille.',
   preview_smaller: 'Réduire',
   pdf_page: 'Page {number} sur {total}',
   pdf_previous: 'Page précédente',

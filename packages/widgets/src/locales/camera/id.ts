@@ -141,6 +141,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // The picture that was taken
   preview_larger: 'Perbesar',
+  preview_keys: 'Tombol panah menggesernya. Plus dan minus mengubah ukurannya.',
   preview_smaller: 'Perkecil',
   pdf_page: 'Halaman {number} dari {total}',
   pdf_previous: 'Halaman sebelumnya',

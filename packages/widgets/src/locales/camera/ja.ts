@@ -139,6 +139,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // The picture that was taken
   preview_larger: '拡大',
+  preview_keys: '矢印キーで移動、プラスとマイナスで拡大・縮小できます。',
   preview_smaller: '縮小',
   pdf_page: '{number}/{total}ページ',
   pdf_previous: '前のページ',

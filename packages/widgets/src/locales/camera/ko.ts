@@ -139,6 +139,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // The picture that was taken
   preview_larger: '확대',
+  preview_keys: '화살표 키로 이동하고, 더하기와 빼기로 크기를 바꿉니다.',
   preview_smaller: '축소',
   pdf_page: '{total}쪽 중 {number}쪽',
   pdf_previous: '이전 쪽',

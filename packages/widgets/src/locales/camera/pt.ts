@@ -142,6 +142,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // The picture that was taken
   preview_larger: 'Ampliar',
+  preview_keys: 'As setas movem a foto. Mais e menos mudam o tamanho.',
   preview_smaller: 'Reduzir',
   pdf_page: 'Página {number} de {total}',
   pdf_previous: 'Página anterior',

@@ -137,6 +137,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // The picture that was taken
   preview_larger: 'ขยาย',
+  preview_keys: 'ใช้ปุ่มลูกศรเพื่อเลื่อน ใช้บวกและลบเพื่อเปลี่ยนขนาด',
   preview_smaller: 'ย่อ',
   pdf_page: 'หน้า {number} จาก {total}',
   pdf_previous: 'หน้าก่อน',

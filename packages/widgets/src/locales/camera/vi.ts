@@ -139,6 +139,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // The picture that was taken
   preview_larger: 'Phóng to',
+  preview_keys: 'Các phím mũi tên để di chuyển. Cộng và trừ để đổi kích thước.',
   preview_smaller: 'Thu nhỏ',
   pdf_page: 'Trang {number}/{total}',
   pdf_previous: 'Trang trước',

@@ -137,6 +137,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // The picture that was taken
   preview_larger: '放大',
+  preview_keys: '方向键可移动，加号和减号可缩放。',
   preview_smaller: '缩小',
   pdf_page: '第 {number} 页，共 {total} 页',
   pdf_previous: '上一页',

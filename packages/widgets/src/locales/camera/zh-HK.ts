@@ -137,6 +137,7 @@ export const CAMERA_LABELS: CameraLabels = {
 
   // The picture that was taken
   preview_larger: '放大',
+  preview_keys: '方向鍵可移動，加號和減號可縮放。',
   preview_smaller: '縮小',
   pdf_page: '第 {number} 頁，共 {total} 頁',
   pdf_previous: '上一頁',
