@@ -17,7 +17,11 @@ export function describeFocus(): FocusStop | null {
   // The line may be drawn around the label of a control that is not seen itself.
   // What is in a frame shows where its focus is.
   if (active instanceof HTMLIFrameElement) return { name: 'the frame', outline: Infinity, isInSight: true };
-  const outlines = [active, active.closest('label'), active.parentElement].map((element) => measureOutline(element));
+  // Or above the picture that an area holds, by what stands around both.
+  const outlines = [active, active.closest('label'), active.parentElement].flatMap((element) => [
+    measureOutline(element),
+    measureOutline(element, '::after'),
+  ]);
   return { name: describe(active), outline: Math.max(...outlines), isInSight: isMet(active, box) };
 }
 
@@ -27,10 +31,13 @@ function findActive(): Element | null {
   return active;
 }
 
-function measureOutline(element: Element | null): number {
+function measureOutline(element: Element | null, pseudo?: string): number {
   if (!element) return 0;
-  const { outlineStyle, outlineWidth } = getComputedStyle(element);
-  return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
+  const { outlineStyle, outlineWidth, outlineOffset, content } = getComputedStyle(element, pseudo);
+  if (outlineStyle === 'none' || (pseudo && content === 'none')) return 0;
+  // A picture in it lies over a line that is drawn inwards.
+  const isUnder = !pseudo && Number.parseFloat(outlineOffset) < 0 && element.querySelector(':scope > canvas') !== null;
+  return isUnder ? 0 : Number.parseFloat(outlineWidth);
 }
 
 function isMet(element: Element, { left, top, width, height }: DOMRect): boolean {
