@@ -1,7 +1,11 @@
 import '@idproof/widgets';
 import type { Flow } from '@idproof/widgets';
 import type { SessionView } from '@idproof/core/session';
-import { expect, nextFrame } from '@open-wc/testing';
+import { expect, fixture, nextFrame } from '@open-wc/testing';
+import { render } from 'lit';
+import type { FlowView } from '../../packages/widgets/src/flow/flow-view.js';
+import { renderStep } from '../../packages/widgets/src/flow/step-screens.js';
+import { ENGLISH } from '../../packages/widgets/src/labels.js';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from '../widgets/fake-session.js';
 import { click, mount, screen } from '../widgets/flow-helpers.js';
@@ -65,6 +69,18 @@ describe('idproof-flow in an app', () => {
     await untilPhase(flow, 'result');
     await waitUntil(() => readText(flow).includes('You are verified'));
     expect(countCalls(client, 'checkresult')).to.equal(1);
+  });
+
+  it('has a way on where the code of its screen did not arrive', async () => {
+    const view = await (await appSession()).view();
+    let restarts = 0;
+    const onRestart = (): number => (restarts += 1);
+    const state = { phase: 'hosted', view, fault: null } as const;
+    const place = await fixture<HTMLElement>(document.createElement('div'));
+    render(renderStep({ state, late: null, words: ENGLISH, onRestart } as unknown as FlowView, state), place);
+    expect(readText(place)).to.contain('We cannot continue right now');
+    place.querySelector('button')!.click();
+    expect(restarts).to.equal(1);
   });
 
   it('draws over none of its words in a wide window, with a reason to begin again as well', async () => {

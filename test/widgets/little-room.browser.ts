@@ -84,6 +84,12 @@ describe('a window with little room', () => {
       await waitUntil(() => boxOf(title).top >= boxOf(dialog).top, 'its beginning is out of sight');
       const isHigher = dialog.scrollHeight > dialog.clientHeight;
       await waitUntil(() => (flow.shadowRoot!.activeElement === title) === isHigher, 'the focus is elsewhere');
+      // All of each button is clear of the fade, and the line around it.
+      for (const button of dialog.querySelectorAll('button')) {
+        button.focus();
+        const fade = Number.parseFloat(getComputedStyle(dialog).paddingBlockEnd);
+        expect(boxOf(button).bottom, button.textContent).to.be.at.most(boxOf(dialog).bottom - fade - 5);
+      }
       dialog.close();
     });
   }

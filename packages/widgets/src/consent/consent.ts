@@ -73,7 +73,7 @@ export class Consent extends BaseElement {
       <div class="screen">
         <h2 id="heading" tabindex="-1">${words.consent_title}</h2>
         <div class="notice" part="notice">
-          ${phase === 'reading' ? html`<button class="button link" @click=${() => this.#skip()}>${words.consent_skip}</button>` : nothing}
+          ${phase === 'reading' ? this.#renderSkip() : nothing}
           ${this.notice ? this.#renderNotice() : html`<p class="quiet">${words.consent_loading}</p>`}
           ${needsLink ? html`<p>${this.#renderLink(words.consent_policy)}</p>` : nothing}
         </div>
@@ -83,6 +83,12 @@ export class Consent extends BaseElement {
         </p>
       </div>
     `;
+  }
+
+  /** Past a long text. To the answers, not into one of them: a key that is held down does not agree. */
+  #renderSkip(): TemplateResult {
+    const skip = (): void => this.shadowRoot?.querySelector<HTMLElement>('.actions')?.focus();
+    return html`<button class="button link" @click=${skip}>${this.words.consent_skip}</button>`;
   }
 
   #renderNotice(): TemplateResult {
@@ -130,11 +136,6 @@ export class Consent extends BaseElement {
         </button>
       </div>
       <slot name="actions"></slot>`;
-  }
-
-  /** Past a long text. To the answers, not into one of them: a key that is held down does not agree. */
-  #skip(): void {
-    this.shadowRoot?.querySelector<HTMLElement>('.actions')?.focus();
   }
 
   async #decide(decision: 'granted' | 'declined'): Promise<void> {

@@ -197,7 +197,10 @@ export const lateFlowStyles = css`
   dialog {
     inline-size: min(100% - 2 * var(--_space), 26rem);
     max-inline-size: none;
-    padding: min(1.25rem, 3vw);
+    --_inset: min(1.25rem, 3vw);
+    padding: var(--_inset);
+    /* What has the focus stands clear of the fade, its line too. */
+    scroll-padding-block: calc(var(--_inset) + 5px);
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_surface);
@@ -210,9 +213,9 @@ export const lateFlowStyles = css`
   dialog::after {
     content: '';
     position: sticky;
-    inset-block-end: calc(-1 * min(1.25rem, 3vw));
-    block-size: min(1.25rem, 3vw);
-    margin-block: -0.75rem calc(-1 * min(1.25rem, 3vw));
+    inset-block-end: calc(-1 * var(--_inset));
+    block-size: var(--_inset);
+    margin-block: -0.75rem calc(-1 * var(--_inset));
     background: linear-gradient(transparent, var(--_surface));
   }
   dialog .button {

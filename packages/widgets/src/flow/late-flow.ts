@@ -13,7 +13,7 @@ export { renderApp } from './render-app.js';
 export { renderDialog } from './render-dialog.js';
 export { endedText, renderEnded } from './render-ended.js';
 export { endingText } from './render-ending.js';
-export { renderBelowResult } from './render-next.js';
+export { renderWaysOn } from './render-next.js';
 export { renderMerchant } from './render-merchant.js';
 export { renderNoWay } from './render-no-way.js';
 export { renderOutage } from './render-outage.js';

@@ -3,8 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { clockIcon, documentIcon } from '../internal/icons.js';
 import type { Words } from '../labels.js';
 import type { FlowView } from './flow-view.js';
-import { renderNext } from './render-next.js';
-import { renderReceipt } from './render-receipt.js';
+import { renderWaysOn } from './render-next.js';
 
 /** What became of a session that came to no result. Of what was never sent nobody says that it is deleted. */
 export function endedText({ status, consent, wasSent }: SessionView, words: Words): string {
@@ -37,9 +36,7 @@ export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
             </button>`
           : nothing
       }
-      ${renderNext(flow, view)}
-      <slot name="alternative"></slot>
-      ${renderReceipt(flow, view)}
+      ${renderWaysOn(flow, view)}
     </div>
   </section>`;
 }

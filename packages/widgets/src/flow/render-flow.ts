@@ -10,12 +10,12 @@ export function renderFlow(view: FlowView): TemplateResult {
   const { state, late } = view;
   const isOver = state.phase === 'result' || state.phase === 'ended';
   return html`
-    <slot name="header">${late?.renderMerchant(getView(state)?.merchant) ?? nothing}</slot>
-    ${late?.renderProgress(view) ?? nothing} ${renderNote(view)}
+    <slot name="header">${late?.renderMerchant(getView(state)?.merchant)}</slot>
+    ${late?.renderProgress(view)} ${renderNote(view)}
     <div class="step" part="step">${renderScreen(view)}</div>
     <p class="spoken" role="status">${spoken(view)}</p>
     <slot name="actions"></slot>
-    ${isOver ? nothing : (late?.renderDialog(view) ?? nothing)}
+    ${isOver ? nothing : late?.renderDialog(view)}
   `;
 }
 
@@ -75,7 +75,7 @@ function renderScreen(view: FlowView): TemplateResult {
         .returnUrl=${view.returnUrl}
         @idproof-done=${view.onDone}
         @idproof-retry=${view.onRestart}
-        >${late?.renderBelowResult(view, state.view)}</idproof-result
+        >${late?.renderWaysOn(view, state.view)}</idproof-result
       >`;
     case 'ended':
       return late?.renderEnded(view, state.view) ?? renderFailed(view, '');

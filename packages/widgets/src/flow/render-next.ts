@@ -5,16 +5,16 @@ import { findContactLink } from '../internal/contact-link.js';
 import type { FlowView } from './flow-view.js';
 import { renderReceipt } from './render-receipt.js';
 
-/** What stands below a result: what can be done now, the page's other way for who is refused, and the receipt. */
-export function renderBelowResult(flow: FlowView, view: SessionView): TemplateResult {
-  const isRejected = view.result?.outcome === 'rejected';
+/** What stands below an end: what can be done now, the page's other way unless all went well, and the receipt. */
+export function renderWaysOn(flow: FlowView, view: SessionView): TemplateResult {
+  const hasOther = view.status !== 'finished' || view.result?.outcome === 'rejected';
   return html`${renderNext(flow, view)}${
-    isRejected ? html`<slot name="alternative" slot="next"></slot>` : nothing
+    hasOther ? html`<slot name="alternative" slot="next"></slot>` : nothing
   }${renderReceipt(flow, view)}`;
 }
 
 /** What the person can do who was refused, waits for a review or came to no result: whom to ask, and the merchant's own way. */
-export function renderNext({ words, canRestart }: FlowView, view: SessionView): TemplateResult | typeof nothing {
+function renderNext({ words, canRestart }: FlowView, view: SessionView): TemplateResult | typeof nothing {
   const site = html`<p class="quiet">${words.contact_site}</p>`;
   if (view.status !== 'finished') return renderContact(view, words.contact_text) ?? (canRestart ? nothing : site);
   switch (view.result?.outcome) {

@@ -7,6 +7,7 @@ import '../selfie-capture/selfie-capture.js';
 import type { Refusal } from '../internal/capture-view.js';
 import { errorWords } from '../labels.js';
 import { hasChoice } from './document-choice.js';
+import { renderFailed } from './flow-screens.js';
 import type { FlowState, OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { listMethods } from './list-methods.js';
@@ -71,7 +72,9 @@ function renderChosen(view: FlowView, state: StepState): TemplateResult {
 
 function renderProof(view: FlowView, state: StepState): TemplateResult {
   if (state.phase === 'document') return renderDocument(view, state);
-  if (state.view.flow === 'app') return html`${view.late?.renderApp(view, findRefusal(view, state))}`;
+  if (state.view.flow === 'app') {
+    return view.late?.renderApp(view, findRefusal(view, state)) ?? renderFailed(view, '');
+  }
   return renderHosted(view, state);
 }
 
