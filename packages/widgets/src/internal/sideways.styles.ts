@@ -54,6 +54,9 @@ export const sidewaysStyles = css`
       padding-block: min(0.5rem, 2vh);
       font-size: min(1.125rem, 7.5cqi, 6vh);
     }
+    .hint small {
+      font-size: min(var(--_small), 4.5vh);
+    }
     /* The words at the guide say it, and the controls have its room. */
     :host(:is([phase='requesting'], [phase='live'], [phase='encoding'])) slot[name='header'] {
       display: none;
