@@ -215,8 +215,12 @@ export const lateFlowStyles = css`
     position: sticky;
     inset-block-end: calc(-1 * var(--_inset));
     block-size: var(--_inset);
-    margin-block: -0.75rem calc(-1 * var(--_inset));
+    margin-block-end: calc(-1 * var(--_inset));
     background: linear-gradient(transparent, var(--_surface));
+  }
+  /* The fade takes no row of its own. */
+  dialog .stack {
+    margin-block-end: -0.75rem;
   }
   dialog .button {
     padding-inline: min(1.25rem, 1vw);
