@@ -13,26 +13,27 @@ const LANGUAGE_OF: Readonly<Record<string, string>> = { jp: 'ja', kr: 'ko' };
 export function matchLocale<Tag extends string>(wanted: string, available: readonly Tag[]): Tag | undefined {
   const asked = parse(wanted);
   if (!asked) return undefined;
-  const parsed = available.map((tag) => ({ tag, locale: parse(tag) }));
-  const close = parsed.filter(({ locale }) => locale && inScript(locale) === inScript(asked));
-  const found =
-    parsed.find(({ locale }) => locale?.baseName === asked.baseName) ??
-    close.find(({ locale }) => locale?.baseName === asked.language) ??
-    close[0] ??
-    parsed.find(({ locale }) => locale?.baseName === asked.language);
-  return found?.tag;
+  const same = available.filter((tag) => parse(tag)?.language === asked.language);
+  const find = (name: string): Tag | undefined => same.find((tag) => parse(tag)?.baseName === name);
+  const exact = find(asked.baseName);
+  const bare = find(asked.language);
+  // A browser takes milliseconds to look up its first script: only where that decides.
+  if (exact || same.length === (bare ? 1 : 0)) return exact ?? bare;
+  const close = same.filter((tag) => findScript(tag) === findScript(wanted));
+  return close.find((tag) => tag === bare) ?? close[0] ?? bare;
 }
 
 /** The direction in which a language is written. */
 export function getDirection(tag: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(parse(tag)?.maximize().script ?? '') ? 'rtl' : 'ltr';
+  const isRtl = LOCALES.includes(tag as Locale) ? tag === 'ar' : RIGHT_TO_LEFT.test(findScript(tag));
+  return isRtl ? 'rtl' : 'ltr';
 }
 
-const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
+const RIGHT_TO_LEFT = /Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa/;
 
-function inScript(locale: Intl.Locale): string {
-  const { language, script } = locale.maximize();
-  return `${language}-${script}`;
+/** The script that a language is written in where it does not say one; empty where it is not known. */
+function findScript(tag: string): string {
+  return parse(tag)?.maximize().script ?? '';
 }
 
 function parse(tag: string): Intl.Locale | undefined {
