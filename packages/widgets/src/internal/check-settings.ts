@@ -2,13 +2,15 @@ import type { Settings } from './unknown-settings.js';
 
 /**
  * Tells the developer of settings that an element lacks or does not know, and of elements that there are not: on their
- * own machine, so that no other page pays.
+ * own machine, so that no other page pays, and after what the elements are shown with.
  */
 export function checkSettings(element?: Settings): void {
   // A server has none.
   if (!['localhost', '127.0.0.1', '[::1]'].includes(globalThis.location?.hostname)) return;
-  import('./own-machine.js').then(
-    ({ tellAll }) => tellAll(element),
-    () => undefined,
-  );
+  setTimeout(() => {
+    import('./own-machine.js').then(
+      ({ tellAll }) => tellAll(element),
+      () => undefined,
+    );
+  });
 }
