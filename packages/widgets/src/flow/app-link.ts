@@ -1,6 +1,6 @@
 import type { HostBridge, InwardMessage, Progress } from '@idproof/core/bridge';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { CancelEvent, DoneEvent, FaultEvent, FinishEvent, StepEvent } from '../events.js';
+import type { CancelEvent, DoneEvent, FaultEvent, FinishEvent, StepEvent } from '../events.js';
 
 /** Events of the flow that the app around is told as well. */
 export type ToldEvent = StepEvent | FinishEvent | CancelEvent | FaultEvent | DoneEvent;
@@ -50,15 +50,10 @@ export class AppLink implements ReactiveController {
     return this.#given() ?? (await (this.#search ??= this.#begin()).found);
   }
 
-  /** Tells the app what the page is told. */
+  /** Tells the app what the page is told, by the same names. */
   tell(event: ToldEvent): void {
-    const bridge = this.#bridge;
-    if (!bridge) return;
-    if (event instanceof StepEvent) bridge.send('step', event.detail);
-    else if (event instanceof FinishEvent) bridge.send('finish', event.detail);
-    else if (event instanceof CancelEvent) bridge.send('cancel', event.detail);
-    else if (event instanceof FaultEvent) bridge.send('error', event.detail);
-    else bridge.send('done', {});
+    const type = event.type.slice('idproof-'.length) as 'step' | 'finish' | 'cancel' | 'error' | 'done';
+    this.#bridge?.send(type, 'detail' in event ? event.detail : {});
   }
 
   /** Tells the app what the merchant may count. */
@@ -75,6 +70,8 @@ export class AppLink implements ReactiveController {
 
   async #look(signal: AbortSignal): Promise<HostBridge | null> {
     try {
+      // The first screen comes first.
+      await new Promise((resolve) => setTimeout(resolve));
       const { detectHost } = await import('../internal/late/bridge.js');
       const bridge = await detectHost(window, { signal });
       if (!signal.aborted && !this.#given()) this.#use(bridge);
