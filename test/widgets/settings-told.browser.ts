@@ -5,8 +5,8 @@ import { define } from '../../packages/widgets/src/internal/define.js';
 import { HandTimers } from '../helpers/hand-timers.js';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from './fake-session.js';
-import { mount } from './flow-helpers.js';
-import { untilExplained } from './helpers.js';
+import { mount, screen } from './flow-helpers.js';
+import { untilExplained, untilPhase } from './helpers.js';
 import { PAGE, readWarnings } from './warnings.js';
 
 describe('what was set wrongly is told to the developer', () => {
@@ -69,6 +69,19 @@ describe('what was set wrongly is told to the developer', () => {
     expect(warnings.map((text) => /consent_decline|theme="blue"/.exec(text)?.[0])).to.have.members([
       'consent_decline',
       'theme="blue"',
+    ]);
+  });
+
+  it('a setting of the flow as its own, and not again for each screen', async () => {
+    const warnings = await readWarnings(async () => {
+      const flow = await mount(await FakeSession.create());
+      flow.labels = { consent_titel: 'Yours' } as Flow['labels'];
+      await flow.start();
+      await untilPhase(flow, 'consent');
+      await screen(flow, 'idproof-consent').updateComplete;
+    });
+    expect(warnings).to.deep.equal([
+      `<idproof-flow> setting_unknown: there is no text "consent_titel" for labels to replace. Is consent_title meant? ${PAGE}setting_unknown`,
     ]);
   });
 

@@ -23,7 +23,7 @@ const seen = new WeakSet<Settings>();
 
 /** Tells the developer of a page what is wrong with it, and with its use of an element whose settings have changed. */
 export function tellAll(element?: Settings): void {
-  if (element) tellOfUnknownSettings(element);
+  if (element && !isOfFlow(element)) tellOfUnknownSettings(element);
   if (element && seen.has(element)) return;
   // What else is on the page has changed at most with an element that is new.
   tellOfUnknownTags();
@@ -40,10 +40,15 @@ function tellOfMissing(element: Settings | undefined): void {
   if (name) tellOnce(element, 'setting_missing', `${name} is not set. Until it is, the person waits.`);
 }
 
-/** The name of what an element still lacks; null of a screen of the flow, which sets what it needs. */
+/** Whether it is a screen of the flow, which sets what it needs and hands its own settings on. */
+function isOfFlow({ dataset }: Settings): boolean {
+  return 'screen' in dataset;
+}
+
+/** The name of what an element still lacks. */
 function findMissing(element: Settings): string | null {
   const name = NEEDED[element.localName];
-  if (!name || 'screen' in element.dataset) return null;
+  if (!name || isOfFlow(element)) return null;
   const { [name]: value } = element as unknown as Record<string, { length?: number } | null>;
   return value && value.length !== 0 ? null : name;
 }
