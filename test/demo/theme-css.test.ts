@@ -26,6 +26,16 @@ describe('the theme page', () => {
     assert.match(writeCss(NOTHING), /^\/\*.*\*\/$/);
   });
 
+  it('shows the elements with their own defaults, whatever the theme of the site sets', () => {
+    const [themes, page] = ['themes', 'theme'].map((name) =>
+      readFileSync(new URL(`../../packages/demo/pages/${name}.css`, import.meta.url), 'utf8'),
+    ) as [string, string];
+    const set = new Set(themes.match(/--idproof-[\w-]+(?=:)/g));
+    assert.ok(set.size > 4);
+    const preview = /^\.preview \{([^}]+)\}/m.exec(page)![1]!;
+    for (const name of set) assert.match(preview, new RegExp(`${name}: initial;`));
+  });
+
   it('finds no doubt about the defaults, and offers a colour that is seen where one is not', () => {
     for (const scheme of ['light', 'dark'] as const) assert.deepEqual(findDoubts(NOTHING, scheme), []);
     const changes = { light: new Map([['--idproof-color-surface', '#102030']]), dark: new Map() };

@@ -3,7 +3,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../helpers/wait-until.js';
 import { CAPTURE_TAGS, mount as mountCapture, review } from './capture-helpers.js';
 import { FakeSession } from './fake-session.js';
-import { agree, mount, openCamera, screen } from './flow-helpers.js';
+import { agree, giveSelfie, mount, openCamera, screen, toSelfie } from './flow-helpers.js';
 import { part, untilPhase } from './helpers.js';
 
 /* What a person sees at once where the window is small, or the text large for it. */
@@ -91,6 +91,27 @@ describe('a window with little room', () => {
         expect(boxOf(button).bottom, button.textContent).to.be.at.most(boxOf(dialog).bottom - fade - 5);
       }
       dialog.close();
+    });
+  }
+
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    it(`says below the picture that is checked what happens, at ${width} × ${height}, with text of twice the size`, async () => {
+      await setViewport({ width, height });
+      document.documentElement.style.fontSize = '200%';
+      const client = await FakeSession.create();
+      const flow = await mount(client);
+      await toSelfie(flow);
+      client.gate = new Promise(() => {});
+      await giveSelfie(flow);
+      await untilPhase(flow, 'checking');
+      const find = (): Element | null => flow.shadowRoot!.querySelector('.seen ~ .checks .now');
+      await waitUntil(() => find(), 'the steps are listed');
+      const now = find()!;
+      await waitUntil(() => boxOf(now).bottom <= innerHeight, `${boxOf(now).bottom} px`, { timeout: 3000 });
+      expect(boxOf(now).top).to.be.above(boxOf(flow.shadowRoot!.querySelector('.seen')!).bottom);
     });
   }
 

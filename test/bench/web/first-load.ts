@@ -92,7 +92,7 @@ async function openPeer(phone: Page, address: string): Promise<Steps> {
 /** Presses a button that takes presses, as it does once it can have been seen; what comes of it counts from then. */
 async function press(button: Locator, steps: Clock): Promise<void> {
   const element = await button.elementHandle();
-  await button.page().waitForFunction((control) => getComputedStyle(control!).pointerEvents !== 'none', element);
+  await button.page().waitForFunction((control) => getComputedStyle(control).pointerEvents !== 'none', element);
   steps.restart();
   await button.click();
 }

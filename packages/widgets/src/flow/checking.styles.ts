@@ -192,7 +192,8 @@ export const checkingStyles = css`
     .seen {
       flex: 1 0 auto;
       inline-size: auto;
-      min-block-size: 10rem;
+      /* Where text is large for the window, what happens is in it before the picture is. */
+      min-block-size: clamp(0rem, 100vh - 20rem, 10rem);
       max-block-size: none;
       margin-inline: calc(-1 * var(--_space));
       aspect-ratio: auto;
