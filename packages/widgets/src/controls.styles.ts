@@ -41,6 +41,9 @@ export const controls = css`
     cursor: default;
     opacity: 0.6;
   }
+  :lang(ja) {
+    word-break: auto-phrase;
+  }
   .button {
     display: inline-flex;
     align-items: center;
