@@ -63,9 +63,13 @@ for (const tag of CAPTURE_TAGS) {
         element.start();
         await untilPhase(element, 'live');
         const button = element.shadowRoot!.querySelector<HTMLElement>('.row .round')!;
-        const { left, top, width, height } = button.getBoundingClientRect();
-        await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
-        await waitUntil(() => button.matches(':hover'), 'nothing was pointed at');
+        const point = async (): Promise<boolean> => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
+          return button.matches(':hover');
+        };
+        // It moves until everything around it is there.
+        await waitUntil(point, 'nothing was pointed at');
         const { color, backgroundColor } = getComputedStyle(button);
         expect([color, backgroundColor]).to.deep.equal(['rgb(255, 255, 255)', 'rgba(6, 10, 16, 0.72)']);
       } finally {

@@ -8,6 +8,9 @@ export const controls = css`
     hyphens: auto;
     hyphenate-limit-chars: 15 5 5;
   }
+  :lang(ja) {
+    word-break: auto-phrase;
+  }
   h2 {
     margin: 0;
     font-family: var(--idproof-font-heading, inherit);
@@ -40,9 +43,6 @@ export const controls = css`
   button:is(:disabled, [aria-disabled='true']) {
     cursor: default;
     opacity: 0.6;
-  }
-  :lang(ja) {
-    word-break: auto-phrase;
   }
   .button {
     display: inline-flex;

@@ -49,61 +49,62 @@ export async function benchFirstLoad(count = 5): Promise<void> {
 }
 
 async function goThroughFlow(phone: Page, address: string): Promise<Steps> {
-  const steps = createSteps();
+  const clock = createClock();
   await phone.goto(address);
   const start = phone.getByRole('button', { name: 'Get started' });
   await start.waitFor();
-  steps.reach('start');
-  await press(start, steps);
+  clock.reach('start');
+  await press(start, clock);
   const agree = phone.getByRole('button', { name: 'I agree' });
   await agree.waitFor();
-  steps.reach('consent');
-  await press(agree, steps);
+  clock.reach('consent');
+  await press(agree, clock);
   const open = phone.getByRole('button', { name: 'Open the camera' });
   await open.waitFor();
-  steps.reach('document');
-  await press(open, steps);
+  clock.reach('document');
+  await press(open, clock);
   await untilLive(phone);
-  steps.reach('live camera');
-  return steps.taken;
+  clock.reach('live camera');
+  return clock.taken;
 }
 
 async function openCapture(phone: Page, address: string): Promise<Steps> {
-  const steps = createSteps();
+  const clock = createClock();
   await phone.goto(address);
   const open = phone.getByRole('button', { name: 'Open the camera' });
   await open.waitFor();
-  steps.reach('first screen');
-  await press(open, steps);
+  clock.reach('first screen');
+  await press(open, clock);
   await untilLive(phone);
-  steps.reach('live camera');
-  return steps.taken;
+  clock.reach('live camera');
+  return clock.taken;
 }
 
 /** It opens the camera by itself. */
 async function openPeer(phone: Page, address: string): Promise<Steps> {
-  const steps = createSteps();
+  const clock = createClock();
   await phone.goto(address);
   await untilLive(phone);
-  steps.reach('live camera');
-  return steps.taken;
+  clock.reach('live camera');
+  return clock.taken;
 }
 
 /** Presses a button that takes presses, as it does once it can have been seen; what comes of it counts from then. */
-async function press(button: Locator, steps: Clock): Promise<void> {
+async function press(button: Locator, clock: Clock): Promise<void> {
   const element = await button.elementHandle();
   await button.page().waitForFunction((control) => getComputedStyle(control).pointerEvents !== 'none', element);
-  steps.restart();
+  clock.restart();
   await button.click();
 }
 
+/** Takes the time since the last moment that was reached, or since it was restarted. */
 interface Clock {
   taken: Steps;
   reach: (name: string) => void;
   restart: () => void;
 }
 
-function createSteps(): Clock {
+function createClock(): Clock {
   const taken: Steps = {};
   let last = performance.now();
   const restart = (): void => {

@@ -193,7 +193,7 @@ export const checkingStyles = css`
       flex: 1 0 auto;
       inline-size: auto;
       /* Where text is large for the window, what happens is in it before the picture is. */
-      min-block-size: clamp(0rem, 100vh - 20rem, 10rem);
+      min-block-size: clamp(0rem, var(--_window) - 20rem, 10rem);
       max-block-size: none;
       margin-inline: calc(-1 * var(--_space));
       aspect-ratio: auto;
