@@ -81,7 +81,7 @@ describe('npm create idproof', () => {
 
   it('hands on why the proxy has started no session', () => {
     assert.equal(create(['refused', '--yes']).status, 0);
-    assert.match(read('refused', 'idproof.js'), /if \(!started\.ok\) return started;/);
+    assert.match(read('refused', 'idproof.js'), /return toErrorResponse\(error\);/);
   });
 
   for (const framework of ['vite', 'lit', 'html'])

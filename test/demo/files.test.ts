@@ -10,6 +10,7 @@ import { createSite } from '../../packages/demo/src/server/site.js';
 import { compressFiles } from '../../scripts/lib/compress-files.mjs';
 
 const ORIGIN = 'http://localhost:5173';
+const TOKEN = 'secret '.repeat(1000);
 const PAGE = `<!doctype html><title>Shop</title>${'<p>Words that come again and again.</p>'.repeat(100)}`;
 const MISSING = '<title>There is no such page</title><style>main{padding:0}</style><a href="/">To the start page</a>';
 const asIs = (body: Buffer): Buffer => body;
@@ -29,8 +30,13 @@ describe('the files of the demo', () => {
 
   const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     createMerchant({
-      proxy: async () => Response.json({ clientToken: 'secret '.repeat(1000) }, { status: 201 }),
-      serverKey: 'key',
+      proxy: {
+        fetch: async () => Response.json({ clientToken: TOKEN }, { status: 201 }),
+        sessions: {
+          create: async () => ({ sessionId: '', clientToken: TOKEN, expiresAt: '', status: 'open', isNew: true }),
+        },
+      },
+      loginKey: 'key',
       site: createSite(folder),
       findInlined: createInlined(folder),
       places: { proxyUrl: '/idproof', siteUrl: ORIGIN, frameUrl: undefined, hostedUrl: 'http://localhost:8788/' },

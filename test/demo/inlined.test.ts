@@ -22,8 +22,8 @@ describe('what is inline in the pages of the demo', () => {
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'h5.html'), '<title>Hosted</title>');
   const shop = createMerchant({
-    proxy: async () => Response.json({}),
-    serverKey: 'key',
+    proxy: { fetch: async () => Response.json({}), sessions: { create: () => Promise.reject(new Error('unused')) } },
+    loginKey: 'key',
     site: async () => new Response('page'),
     findInlined: createInlined(folder),
     places: { proxyUrl: '/idproof', siteUrl: ORIGIN, frameUrl: undefined, hostedUrl: 'http://localhost:8788/' },

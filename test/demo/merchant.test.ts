@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { IdproofError } from '@idproof/core/session';
 import { createMerchant } from '../../packages/demo/src/server/merchant.js';
 import { listReturnUrls } from '../../packages/demo/src/server/session-request.js';
 
@@ -13,22 +14,26 @@ interface Asked {
   flow: string;
   returnUrl?: string;
   h5ModeConfig?: { uiCfg: string };
-  authorization: string | null;
 }
 
-/** The merchant with a proxy that notes what it is asked for. */
+/** The merchant with a proxy that records the sessions that are asked for. */
 function createShop(
-  options: { siteUrl?: string; proxyUrl?: string; serverKey?: string; status?: number; frameUrl?: string } = {},
+  options: { siteUrl?: string; proxyUrl?: string; loginKey?: string; failure?: Error; frameUrl?: string } = {},
 ) {
   const asked: Asked[] = [];
   const shop = createMerchant({
-    proxy: async (request) => {
-      if (request.method === 'GET') return new Response('of the proxy');
-      const { userId, ...body } = (await request.json()) as Asked;
-      asked.push({ ...body, userId, authorization: request.headers.get('authorization') });
-      return Response.json({ clientToken: `token of ${userId}`, sessionId: 'ids' }, { status: options.status ?? 201 });
+    proxy: {
+      fetch: async () => new Response('of the proxy'),
+      sessions: {
+        create: async (input) => {
+          asked.push(input as Asked);
+          if (options.failure) throw options.failure;
+          const clientToken = `token of ${input.userId}`;
+          return { sessionId: 'ids', clientToken, expiresAt: '', status: 'open', isNew: true };
+        },
+      },
     },
-    serverKey: options.serverKey ?? 'canary-server-key',
+    loginKey: options.loginKey ?? 'canary-login-key',
     site: async () => new Response('page'),
     places: {
       proxyUrl: options.proxyUrl ?? '/idproof',
@@ -115,20 +120,22 @@ test('a login outlives a restart of the merchant with its key, and no other key'
   const restarted = createShop();
   await restarted.start({ cookie });
   assert.equal(restarted.asked[0]?.userId, before.asked[0]?.userId);
-  const other = createShop({ serverKey: 'another-server-key' });
+  const other = createShop({ loginKey: 'another-login-key' });
   await other.start({ cookie });
   assert.notEqual(other.asked[0]?.userId, before.asked[0]?.userId);
 });
 
-test('the answer holds the token alone, is not kept, and never shows the server key', async () => {
-  const { start, asked } = createShop();
+test('the answer holds the token alone, is not kept, and never shows the login key', async () => {
+  const { start } = createShop();
   const answer = await start();
   const text = await answer.text();
   assert.deepEqual(Object.keys(JSON.parse(text) as object), ['clientToken']);
   assert.equal(answer.headers.get('cache-control'), 'no-store');
-  assert.equal(asked[0]?.authorization, 'Bearer canary-server-key');
-  const failing = await createShop({ status: 500 }).start();
-  assert.equal(failing.status, 502);
+  const failing = await createShop({ failure: new Error('canary') }).start();
+  assert.equal(failing.status, 500);
+  const limited = new IdproofError('rate_limited', 'canary', { retryAfter: 5000 });
+  const refused = await createShop({ failure: limited }).start();
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '5']);
   assert.ok(!(text + (await failing.text()) + String(answer.headers.get('set-cookie'))).includes('canary'));
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createMerchant, WEBHOOK_PATH } from '../../packages/demo/src/server/merchant.js';
-import { createWebhookKey, createWebhookReceiver, readSession } from '../../packages/demo/src/server/webhook.js';
+import { createWebhookKey, createWebhookReceiver } from '../../packages/demo/src/server/webhook.js';
 import { createTestProxy, SERVER_KEY } from '../proxy/helpers/create-test-proxy.js';
 import type { TestProxy } from '../proxy/helpers/create-test-proxy.js';
 
@@ -26,13 +26,13 @@ function createShop() {
     clock: Date.now,
   });
   const shop = createMerchant({
-    proxy: stack.proxy.fetch,
-    serverKey: SERVER_KEY,
+    proxy: stack.proxy,
+    loginKey: SERVER_KEY,
     site: async () => new Response('page'),
     places: { proxyUrl: '/idproof', siteUrl: SITE, frameUrl: undefined, hostedUrl: 'https://provider.test/page' },
     webhook: createWebhookReceiver(key, async (sessionId) => {
       if (state.isDown) throw new Error('The shop has a bad day');
-      const { status, outcome } = await readSession(stack.proxy.fetch, SERVER_KEY, sessionId);
+      const { status, outcome } = await stack.proxy.sessions.get(sessionId);
       ended.push(`${sessionId} ${status} ${outcome}`);
     }),
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { parseEnv } from 'node:util';
 import { Hono } from 'hono';
-import { createProxy } from '@idproof/proxy';
+import { createProxy, toErrorResponse } from '@idproof/proxy';
 import type { ProxyConfig } from '@idproof/proxy';
 import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
 import { createSessionClient, createStartTokenSource } from '@idproof/core/session';
@@ -29,6 +29,7 @@ async function runServer(user: { id: string } | undefined, env = ENV): Promise<t
   const served: App[] = [];
   const given = {
     Hono,
+    toErrorResponse,
     createProxy: (config: ProxyConfig) => createProxy({ ...config, log: () => {} }),
     proxyConfigFromEnvironment,
     loggedInUser: () => user,

@@ -9,15 +9,14 @@ import { clientAddress, isForwarded, toCaller } from './http/client-address.js';
 import { createBodyGuard } from './http/body-guard.js';
 import { createOriginPolicy } from './http/origin.js';
 import { LimitReached } from './http/limit-reached.js';
-import { problemResponse, toIdproofError } from './http/problem.js';
-import { createRateLimiter } from './http/rate-limit.js';
+import { getCauseName, problemResponse, toIdproofError } from './http/problem.js';
+import { createRateLimiter, type RateLimiter } from './http/rate-limit.js';
 import type { Env, RequestInfo, RouteContext } from './routes/app.js';
 import { browserRoutes } from './routes/browser-routes.js';
 import { hostedRoutes } from './routes/hosted-routes.js';
 import { answerAlive, probeRoutes } from './routes/probe-routes.js';
-import { privacyRoutes } from './routes/privacy-routes.js';
-import { providerRoutes } from './routes/provider-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
+import { createPublicApi, createServerApi, type ServerApi } from './server-api.js';
 import { settleUnknown, sweep } from './session/sweep.js';
 import { traceRequest } from './tracing.js';
 import { createProviderDeletions, type SettleDeletions } from './upstream/provider-deletions.js';
@@ -25,8 +24,8 @@ import { createWebhook } from './webhook/webhook.js';
 
 const SWEEP_MS = 60_000;
 
-/** A running proxy: mount `fetch`, and call `close` before the process ends. */
-export interface Proxy {
+/** A running proxy: mount `fetch`, begin sessions with `sessions`, and call `close` before the process ends. */
+export interface Proxy extends ServerApi {
   /** Answers one request; never rejects. `info.address` is the peer's address, for the rate limit. */
   fetch: (request: Request, info?: RequestInfo) => Promise<Response>;
   /** Answers `/healthz`, `/readyz` and `/metrics` without the base path, for a listener of their own. */
@@ -51,7 +50,9 @@ export function createProxy(config: ProxyConfig): Proxy {
   const settleDeletions = createProviderDeletions(ctx);
   const webhook = createWebhook(ctx);
   ctx.deliverNotices = () => void settled(ctx, webhook.deliver());
-  const app = createApp(ctx, settleDeletions);
+  const perAddress = createRateLimiter('address', ctx.settings.limits.perAddress, ctx.store);
+  const api = createServerApi(ctx, settleDeletions, perAddress);
+  const app = createApp(ctx, { api, settleDeletions, perAddress });
   // Before the first request: what a crash left half done is settled.
   let started: Promise<unknown> | undefined;
   const start = () =>
@@ -77,6 +78,7 @@ export function createProxy(config: ProxyConfig): Proxy {
   if (typeof timer === 'object') timer.unref();
 
   return {
+    ...createPublicApi(ctx, api, start),
     fetch: async (request, info = {}) => {
       // An unusable store shows in the answer itself.
       await start().catch(() => {});
@@ -110,9 +112,14 @@ function settled(ctx: Context, work: Promise<unknown>): Promise<unknown> {
   });
 }
 
-function createApp(ctx: Context, settleDeletions: SettleDeletions): Hono<Env> {
+interface Parts {
+  api: ServerApi;
+  settleDeletions: SettleDeletions;
+  perAddress: RateLimiter;
+}
+
+function createApp(ctx: Context, { api, settleDeletions, perAddress }: Parts): Hono<Env> {
   const { basePath, limits } = ctx.settings;
-  const perAddress = createRateLimiter('address', limits.perAddress, ctx.store);
   const perToken = createRateLimiter('session', limits.perToken, ctx.store);
   const origins = createOriginPolicy(ctx.settings.allowedOrigins);
   const root = new Hono<Env>();
@@ -145,9 +152,7 @@ function createApp(ctx: Context, settleDeletions: SettleDeletions): Hono<Env> {
   app.options('/v1/session/*', (c) => origins.preflight(c.req.raw.headers));
   app.route('/', browserRoutes(ctx, perToken, settleDeletions));
   app.route('/v1', hostedRoutes(ctx, perAddress));
-  app.route('/v1/sessions', serverRoutes(ctx, settleDeletions));
-  app.route('/v1', privacyRoutes(ctx, settleDeletions));
-  app.route('/v1/provider', providerRoutes(ctx));
+  app.route('/v1', serverRoutes(ctx, api, settleDeletions));
   app.get('/healthz', answerAlive);
   if (!ctx.settings.privateProbes) app.route('/', probeRoutes(ctx));
   answerErrors(ctx, root);
@@ -226,9 +231,4 @@ function toRoutePattern(path: string, basePath: string): string {
   if (route.startsWith('/v1/provider/')) return '/v1/provider/{operation}';
   const session = /^\/v1\/sessions\/[^/]*(?<part>\/images|\/review)?/.exec(route);
   return session ? `/v1/sessions/{id}${session.groups?.['part'] ?? ''}` : '*';
-}
-
-function getCauseName(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.name : typeof cause;
 }

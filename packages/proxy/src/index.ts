@@ -6,6 +6,21 @@ export { DOCUMENT_TYPES } from './document-types.js';
 export type { DocumentType } from './document-types.js';
 export type { LogLine } from './log.js';
 export type { RequestInfo } from './routes/app.js';
+export type {
+  CreateOptions,
+  ImagesInput,
+  ReceiptInput,
+  ReviewInput,
+  ServerApi,
+  SessionInput,
+  WaitOptions,
+} from './server-api.js';
+export { toErrorResponse } from './http/problem.js';
+export type { ProviderAnswer } from './steps/call-operation.js';
+export type { CreatedSession } from './steps/create-session.js';
+export type { SessionDetails } from './steps/describe-session.js';
+export type { PurgeReport } from './steps/purge.js';
+export type { ReceiptVerdict } from './steps/verify-receipt.js';
 export { decideByDefault, DEFAULT_RULES } from './session/decide.js';
 export type { Decision, DecisionRules } from './session/decide.js';
 export type { AuditEntry, Evidence, Notice, SessionRecord, TransactionEntry } from './session/record.js';

@@ -6,6 +6,10 @@ const FIELDS = {
     ['requestId', 'method', 'route', 'status', 'ms'],
     ['sessionId', 'code', 'limit'],
   ],
+  call: [
+    ['requestId', 'operation', 'ms'],
+    ['code', 'limit'],
+  ],
   provider: [[], ['sessionId', 'operation', 'bizId', 'transactionId', 'resultCode', 'code', 'ms']],
   session: [['sessionId', 'code'], ['outcome']],
   audit: [
@@ -25,7 +29,7 @@ const milliseconds = z.int().min(0);
 const Line = z.strictObject({
   /** ISO 8601, UTC. */
   time: z.iso.datetime(),
-  event: z.enum(['request', 'provider', 'session', 'audit', 'webhook', 'fault', 'warning']),
+  event: z.enum(['request', 'call', 'provider', 'session', 'audit', 'webhook', 'fault', 'warning']),
   requestId: word.optional(),
   sessionId: word.optional(),
   method: word.optional(),

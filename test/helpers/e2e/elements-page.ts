@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { IdproofError } from '@idproof/core/session';
 import { listen } from '../../../packages/demo/src/server/listen.js';
 import { createInlined } from '../../../packages/demo/src/server/inlined.js';
 import { createMerchant } from '../../../packages/demo/src/server/merchant.js';
@@ -16,14 +17,16 @@ const site = fileURLToPath(new URL('../../../packages/demo/dist/site', import.me
 
 /** Serves the demo's built pages on a free port. */
 export async function startElementsPage(): Promise<ElementsPage> {
-  const nothing = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
   const merchant = createMerchant({
-    serverKey: 'of nobody, for there is no proxy here',
+    loginKey: 'unused: these pages have no proxy',
     site: createSite(site),
     findInlined: createInlined(site),
     // The camera is for secure pages, and those of this machine.
     places: { proxyUrl: '/idproof', siteUrl: 'http://localhost', frameUrl: undefined, hostedUrl: 'http://localhost' },
-    proxy: nothing,
+    proxy: {
+      fetch: async () => new Response(null, { status: 404 }),
+      sessions: { create: () => Promise.reject(new IdproofError('not_found')) },
+    },
   });
   const server = await listen(merchant, { port: 0, host: '127.0.0.1' });
   const origin = `http://localhost:${server.port}`;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listen } from '../../../packages/demo/src/server/listen.js';
 import { createInlined } from '../../../packages/demo/src/server/inlined.js';
+import type { CreatedSession } from '@idproof/proxy';
 import { createMerchant } from '../../../packages/demo/src/server/merchant.js';
 import { createSite } from '../../../packages/demo/src/server/site.js';
 import { freePort } from './free-port.js';
@@ -82,20 +83,25 @@ export async function startThreeSites(env: Record<string, string> = {}): Promise
   const sessions: string[] = [];
   const pageHeaders = new Headers();
   const merchant = createMerchant({
-    serverKey,
+    loginKey: serverKey,
     site: createSite(site),
     findInlined: createInlined(site),
     places: { proxyUrl: `${verify}${BASE_PATH}`, siteUrl: shop, frameUrl: undefined, hostedUrl },
-    async proxy(request) {
-      const { method, headers } = request;
-      const answer = await fetch(atProxy(new URL(request.url).pathname), {
-        method,
-        headers,
-        body: await request.text(),
-      });
-      const { sessionId } = (await answer.clone().json()) as { sessionId?: string };
-      if (sessionId && sessions.at(-1) !== sessionId) sessions.push(sessionId);
-      return answer;
+    proxy: {
+      // The browser reaches the proxy at its own address.
+      fetch: async () => new Response(null, { status: 404 }),
+      sessions: {
+        async create(input) {
+          const answer = await fetch(atProxy(`${BASE_PATH}/v1/sessions`), {
+            method: 'POST',
+            headers: { authorization: `Bearer ${serverKey}`, 'content-type': 'application/json' },
+            body: JSON.stringify(input),
+          });
+          const created = (await answer.json()) as CreatedSession;
+          if (created.sessionId && sessions.at(-1) !== created.sessionId) sessions.push(created.sessionId);
+          return created;
+        },
+      },
     },
   });
   const server = await listen(

@@ -2,6 +2,7 @@ import { createProxy, createMemoryStore } from '@idproof/proxy';
 import type { LogLine, Proxy, ProxyConfig, SessionStore } from '@idproof/proxy';
 import type { SessionView } from '@idproof/core/session';
 import { LogLine as LogLineSchema } from '../../../packages/proxy/src/log.js';
+import { callServerApi } from './server-door.js';
 import { createFakeProvider, PROVIDER_KEYS, PROVIDER_URL, providerSigner } from './fake-provider.js';
 import type { FakeProvider } from './fake-provider.js';
 
@@ -107,7 +108,8 @@ export function createTestProxy(config: Partial<ProxyConfig> = {}): TestProxy {
     store,
   });
 
-  const server: TestProxy['server'] = (method, path, body, headers = {}) =>
+  const server: TestProxy['server'] = async (method, path, body, headers = {}) =>
+    (await callServerApi(proxy, { method, path, body, headers })) ??
     proxy.fetch(
       new Request(`http://proxy.test/idproof${path}`, {
         method,

@@ -1,4 +1,4 @@
-import { createProxy } from '@idproof/proxy';
+import { createProxy, toErrorResponse } from '@idproof/proxy';
 import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
 
 // What your business does with an outcome: what a browser reports is for display.
@@ -26,20 +26,15 @@ async function start(request) {
   const customer = findCustomer(request);
   // Only a script of your own origin can set this header.
   if (!customer || request.headers.get('Idproof-Start') !== '1') return Response.json({}, { status: 403 });
-  const started = await proxy.fetch(
-    new Request(new URL('/idproof/v1/sessions', request.url), {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${process.env.IDPROOF_SERVER_KEY}`,
-        'Content-Type': 'application/json',
-        // The session, its consent and the flow speak the customer's language.
-        'Accept-Language': request.headers.get('Accept-Language') ?? 'en',
-      },
-      body: JSON.stringify({ userId: customer.id, flow: 'api', docType: '00000001003', pages: '1' }),
-    }),
-  );
-  // Too many sessions, for example: the page says so, and the proxy's line in the log says which limit.
-  if (!started.ok) return started;
-  const { clientToken } = await started.json();
-  return Response.json({ clientToken }, { headers: { 'Cache-Control': 'no-store' } });
+  try {
+    const { clientToken } = await proxy.sessions.create(
+      { userId: customer.id, flow: 'api', docType: '00000001003', pages: '1' },
+      // The session, its consent and the flow speak the customer's language.
+      { locale: request.headers.get('Accept-Language') ?? 'en' },
+    );
+    return Response.json({ clientToken }, { headers: { 'Cache-Control': 'no-store' } });
+  } catch (error) {
+    // Too many sessions, for example: the page says so, and the proxy's line in the log says which limit.
+    return toErrorResponse(error);
+  }
 }

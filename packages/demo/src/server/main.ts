@@ -14,7 +14,7 @@ import { createMerchant, WEBHOOK_PATH } from './merchant.js';
 import { BASE_PATH, readSettings } from './settings.js';
 import { listReturnUrls } from './session-request.js';
 import { createSite } from './site.js';
-import { createWebhookKey, createWebhookReceiver, readSession } from './webhook.js';
+import { createWebhookKey, createWebhookReceiver } from './webhook.js';
 
 const PAGES = fileURLToPath(new URL('./site', import.meta.url));
 const DOCS = fileURLToPath(new URL('../../../site/dist', import.meta.url));
@@ -57,15 +57,16 @@ async function main(): Promise<void> {
     },
   });
   const merchant = createMerchant({
-    proxy: proxy.fetch,
-    serverKey,
+    proxy,
+    loginKey: serverKey,
     webhook: createWebhookReceiver(webhookKey, async (sessionId) => {
-      const { status, outcome } = await readSession(proxy.fetch, serverKey, sessionId);
+      // The message only says that the session ended: its outcome comes from the proxy.
+      const { status, outcome } = await proxy.sessions.get(sessionId);
       console.log(`session ${sessionId} ${status}${outcome ? ` ${outcome}` : ''}`);
     }),
     desk: createDesk({
-      proxy: proxy.fetch,
-      serverKey,
+      sessions: proxy.sessions,
+      key: createDeskKey(serverKey),
       isSecure: siteUrl.startsWith('https:'),
       waiting,
       kept,

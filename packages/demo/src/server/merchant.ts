@@ -1,3 +1,4 @@
+import { toErrorResponse, type Proxy } from '@idproof/proxy';
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createLogin } from './login.js';
@@ -10,10 +11,9 @@ import { createSessionRequest } from './session-request.js';
 export type FetchHandler = (request: Request, address?: string) => Promise<Response>;
 
 export interface MerchantOptions {
-  /** The proxy, by the paths below `/idproof`. */
-  proxy: (request: Request, info?: { address?: string }) => Promise<Response>;
-  /** The merchant server's credential at the proxy. */
-  serverKey: string;
+  proxy: Pick<Proxy, 'fetch'> & { sessions: Pick<Proxy['sessions'], 'create'> };
+  /** Signs the login cookie. */
+  loginKey: string;
   /** Answers everything else, i.e. serves the pages. */
   site: FetchHandler;
   /** Finds what is inline in those pages. Default: nothing is. */
@@ -35,15 +35,17 @@ export const WEBHOOK_PATH = '/api/webhook';
  * The start endpoint takes the person's identity from the login alone, never from the request.
  */
 export function createMerchant(options: MerchantOptions): FetchHandler {
-  const { proxy, serverKey, site, findInlined, places, docs, webhook, desk } = options;
-  const login = createLogin(serverKey);
+  const { proxy, loginKey, site, findInlined, places, docs, webhook, desk } = options;
+  const login = createLogin(loginKey);
   const secure = places.siteUrl.startsWith('https:');
   // The prefix keeps a neighbouring host from planting a login of its own; browsers take it over HTTPS alone.
   const cookieName = secure ? '__Host-demo_login' : 'demo_login';
   const app = new Hono<{ Bindings: { address?: string } }>();
   // Mounted before the guard, because the proxy sets its own headers.
   if (places.proxyUrl.startsWith('/')) {
-    app.all(`${places.proxyUrl}/*`, (context) => proxy(context.req.raw, { address: context.env.address }));
+    app.all(`${places.proxyUrl}/*`, (context) =>
+      proxy.fetch(context.req.raw, context.env.address === undefined ? {} : { address: context.env.address }),
+    );
   }
   // They have a policy of their own.
   if (docs) app.get('/docs/*', (context) => docs(context.req.raw));
@@ -66,15 +68,7 @@ export function createMerchant(options: MerchantOptions): FetchHandler {
     const known = login.user(getCookie(context, cookieName));
     const { user, cookie } = known ? { user: known, cookie: undefined } : login.create();
     if (cookie) setCookie(context, cookieName, cookie, { httpOnly: true, sameSite: 'Lax', path: '/', secure });
-    const answer = await proxy(
-      new Request(new URL('/idproof/v1/sessions', context.req.url), {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${serverKey}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ userId: user, ...wanted }),
-      }),
-    );
-    if (!answer.ok) return context.json({ error: 'The verification could not be started.' }, 502);
-    const { clientToken } = (await answer.json()) as { clientToken: string };
+    const { clientToken } = await proxy.sessions.create({ userId: user, ...wanted });
     return context.json({ clientToken }, 200, { 'Cache-Control': 'no-store' });
   });
 
@@ -86,5 +80,6 @@ export function createMerchant(options: MerchantOptions): FetchHandler {
   app.get('/api/places', ({ json }) => json(places, 200, { 'Cache-Control': 'no-store' }));
 
   app.get('*', (context) => site(context.req.raw));
+  app.onError((error) => toErrorResponse(error));
   return async (request, address) => app.fetch(request, { address });
 }

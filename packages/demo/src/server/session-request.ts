@@ -1,3 +1,4 @@
+import type { SessionInput } from '@idproof/proxy';
 import { LOCALES, type Locale } from '@idproof/core/session';
 import { CHOICES } from './documents.js';
 
@@ -23,25 +24,25 @@ export const listReturnUrls = (siteUrl: string): string[] =>
   ['', ...LOCALES.map((locale) => `?locale=${locale}`)].map((query) => `${siteUrl}/h5.html${query}`);
 
 /**
- * The body of `POST /v1/sessions` for what a page asked for, without the user; undefined when there is no such thing.
+ * The input of `sessions.create` for what a page asked for, without the user; undefined when there is no such thing.
  * The same choice gives the same body, so that the proxy gives back the session that is open.
  */
-export function createSessionRequest(choice: Choice, siteUrl: string): object | undefined {
+export function createSessionRequest(choice: Choice, siteUrl: string): Omit<SessionInput, 'userId'> | undefined {
   const { flow, document, selfie, userAgent, locale, isAsked } = choice;
   const docTypes = document === 'choose' ? [...CHOICES.values()] : CHOICES.get(document);
   const capture = SELFIES.get(selfie);
   if (docTypes === undefined || capture === undefined) return undefined;
   const common = {
-    flow,
     ...(typeof docTypes === 'string' ? { docType: docTypes } : { docTypes }),
     resultFields: RESULT_FIELDS,
     locale,
   };
-  if (flow === 'api') return { ...common, capture };
-  if (flow === 'app') return { ...common, ...BY_HAND };
+  if (flow === 'api') return { flow, ...common, capture };
+  if (flow === 'app') return { flow, ...common, ...BY_HAND };
   if (flow !== 'h5') return undefined;
   const atDesk = isDesktop(userAgent);
   return {
+    flow,
     ...common,
     ...(atDesk ? BY_HAND : { serviceLevel: 'REALID0002' }),
     returnUrl: `${siteUrl}/h5.html${isAsked ? `?locale=${locale}` : ''}`,
@@ -50,7 +51,7 @@ export function createSessionRequest(choice: Choice, siteUrl: string): object | 
 }
 
 /** What the selfie asks for, by its name in the page's address. */
-const SELFIES: ReadonlyMap<string, object> = new Map([
+const SELFIES: ReadonlyMap<string, NonNullable<SessionInput['capture']>> = new Map([
   ['plain', {}],
   ['actions', { actions: ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE'], actionRandomNumber: 2, actionAlternative: true }],
 ]);

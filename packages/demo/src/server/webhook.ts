@@ -21,18 +21,6 @@ export function isGenuine(key: string, headers: Headers, body: string): boolean 
     .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
 }
 
-/** How a session stands, from the proxy itself: a message only says that there is something to read. */
-export async function readSession(
-  proxy: (request: Request) => Promise<Response>,
-  serverKey: string,
-  sessionId: string,
-): Promise<{ status: string; outcome: string | null }> {
-  const address = `http://localhost/idproof/v1/sessions/${encodeURIComponent(sessionId)}`;
-  const answer = await proxy(new Request(address, { headers: { authorization: `Bearer ${serverKey}` } }));
-  if (!answer.ok) throw new Error(`The session cannot be read: ${answer.status}`);
-  return (await answer.json()) as { status: string; outcome: string | null };
-}
-
 /** Answers the proxy's webhook: each genuine message is handed on once; one whose handling fails is taken again. */
 export function createWebhookReceiver(key: string, onEnded: (sessionId: string) => Promise<void>) {
   const known = new Set<string>();

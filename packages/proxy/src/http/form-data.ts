@@ -10,10 +10,10 @@ interface Part {
 const encoder = new TextEncoder();
 
 /**
- * Answers with files as `multipart/form-data`, one after the other: the next is made only when the one before was taken.
- * `onEnd` is called once, however it ends.
+ * Answers with files as `multipart/form-data`, each written when the reader has taken the previous one.
+ * Calls `onEnd` when the last was taken or the reader left.
  */
-export function answerFiles(files: readonly (() => Part)[], onEnd: () => void): Response {
+export function answerFiles(files: readonly Part[], onEnd: () => void): Response {
   const boundary = randomBytes(24).toString('hex');
   const pieces = writeForm(files, boundary);
   const body = new ReadableStream<Uint8Array>(
@@ -32,9 +32,8 @@ export function answerFiles(files: readonly (() => Part)[], onEnd: () => void): 
   return new Response(body, { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
 }
 
-function* writeForm(files: readonly (() => Part)[], boundary: string): Generator<Uint8Array> {
-  for (const file of files) {
-    const { name, mediaType, bytes } = file();
+function* writeForm(files: readonly Part[], boundary: string): Generator<Uint8Array> {
+  for (const { name, mediaType, bytes } of files) {
     const head = `Content-Disposition: form-data; name="${name}"; filename="${name}"\r\nContent-Type: ${mediaType}`;
     yield encoder.encode(`--${boundary}\r\n${head}\r\n\r\n`);
     yield bytes;

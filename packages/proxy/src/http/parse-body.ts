@@ -37,7 +37,7 @@ interface LargeBody {
  */
 export function parseBody(body: Uint8Array): unknown {
   const value = parse(body);
-  checkTexts(value);
+  assertWellFormed(value);
   return value;
 }
 
@@ -142,16 +142,17 @@ function parse(text: Uint8Array): unknown {
   }
 }
 
-function checkTexts(value: unknown): void {
+/** Rejects with `malformed_request` a value with a lone surrogate in a string, or with a key that names a prototype. */
+export function assertWellFormed(value: unknown): void {
   if (typeof value === 'string') {
     if (LONE_SURROGATE.test(value)) throw new IdproofError('malformed_request', 'A string contains half a character');
   } else if (Array.isArray(value)) {
-    value.forEach(checkTexts);
+    value.forEach(assertWellFormed);
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       if (NAMES_TO_REFUSE.has(key)) throw new IdproofError('malformed_request', 'A key has a forbidden name');
-      checkTexts(key);
-      checkTexts(inner);
+      assertWellFormed(key);
+      assertWellFormed(inner);
     }
   }
 }

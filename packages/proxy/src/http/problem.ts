@@ -13,6 +13,23 @@ export function toIdproofError(error: unknown): IdproofError {
   return error;
 }
 
+/** The class of what an error was caused by, for the log: a message may hold personal data. */
+export function getCauseName(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.name : typeof cause;
+}
+
+/**
+ * The response for an error that a method of the proxy rejected with, for a server that passes it on to its page: status,
+ * `Retry-After` and body are those of the proxy's own routes.
+ */
+export function toErrorResponse(error: unknown): Response {
+  const known = toIdproofError(error);
+  const response = problemResponse(known, known.requestId ?? '');
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
 /** The RFC 9457 document of an error. Its title is the code in words; the error's own message stays in the logs. */
 export function problemResponse(error: IdproofError, requestId: string): Response {
   const { code, retryable, field, retryAfter } = error;

@@ -1,39 +1,42 @@
 import { Buffer } from 'node:buffer';
 import { REALID_EXTRA_IMAGES, type CallResult } from '@idproof/core/provider';
 import { IdproofError } from '@idproof/core/session';
+import * as z from 'zod';
 import type { Context } from '../context.js';
 import { addAudit } from '../session/audit.js';
 import type { SessionRecord } from '../session/record.js';
 import { changeSession, loadSession } from '../session/sessions.js';
 import { queryProvider } from '../upstream/call-provider.js';
 import { assertInReview } from './assert-in-review.js';
+import { Reviewer } from './close-review.js';
 import { findMediaType, type ReviewImage } from './review-image.js';
 
 type Answer = CallResult<'v1.realid.checkresult'>;
 
-/** Pictures that a transaction may have besides those of its pages and the face. */
-export const EXTRA_IMAGES: ReadonlySet<string> = new Set(REALID_EXTRA_IMAGES);
+/** Images that a transaction may have besides those of its pages and the face. */
+const EXTRA_IMAGES: ReadonlySet<string> = new Set(REALID_EXTRA_IMAGES);
 
-/** What is asked for. */
-interface Wanted {
-  /** Who looks. */
-  reviewer: string;
-  /** Further pictures by the provider's names (appendix 6.4). */
-  extra: readonly string[];
-}
-
-/** A picture that is decoded only when it is its turn. */
-export interface FetchedImage {
-  name: string;
-  decode: () => ReviewImage;
-}
+export const ImagesRequest = z.strictObject({
+  /** The person who looks. */
+  reviewer: Reviewer,
+  /** Further images by the provider's names (appendix 6.4). */
+  extra: z
+    .array(z.string())
+    .refine((names) => names.every((name) => EXTRA_IMAGES.has(name)))
+    .default([]),
+});
+type ImagesRequest = z.output<typeof ImagesRequest>;
 
 /**
  * Fetches the pictures of a hosted session in `review` from the provider, which alone has them. That somebody looks is
  * in the record and in the log before any of them is given away. Rejects with `not_found` where there are none or the
  * setting is off, `out_of_order`, `session_over`, or a `provider_*` code.
  */
-export async function fetchImages(ctx: Context, id: string, { reviewer, extra }: Wanted): Promise<FetchedImage[]> {
+export async function fetchImages(
+  ctx: Context,
+  id: string,
+  { reviewer, extra }: ImagesRequest,
+): Promise<ReviewImage[]> {
   const record = await loadSession(ctx, id);
   assertReadable(record);
   const images = listImages(await queryImages(ctx, record, extra));
@@ -77,7 +80,7 @@ function findTransaction({ transactions }: SessionRecord): string {
   return known.transactionId;
 }
 
-function listImages(answer: Answer): FetchedImage[] {
+function listImages(answer: Answer): ReviewImage[] {
   if (!answer.ok) return [];
   const { extFaceInfo: face, extIdInfo: document } = answer.response;
   const named = {
@@ -87,9 +90,7 @@ function listImages(answer: Answer): FetchedImage[] {
     ...face?.extraImages,
     ...document?.extraImages,
   };
-  return Object.entries(named).flatMap(([name, base64]) =>
-    base64 && NAME.test(name) ? [{ name, decode: () => decode(name, base64) }] : [],
-  );
+  return Object.entries(named).flatMap(([name, base64]) => (base64 && NAME.test(name) ? [decode(name, base64)] : []));
 }
 
 /** A name becomes a part of a header: nothing else may be said by it. */

@@ -10,6 +10,14 @@ import type { SessionEvent } from './transition.js';
 
 const MOST_TRIES = 8;
 
+export const SESSION_ID = /^ids_[0-9a-f]{32}$/;
+
+/** The text as a session's id. Rejects a malformed one like an unknown one, with `not_found`. */
+export function readSessionId(id: unknown): string {
+  if (typeof id !== 'string' || !SESSION_ID.test(id)) throw new IdproofError('not_found');
+  return id;
+}
+
 /**
  * The record as it stands now: one whose time is over is expired, or waits for the provider where that is still at
  * work; evidence that is due is gone. All this whether or not it was written yet.

@@ -55,7 +55,8 @@ export const SessionRequest = z.strictObject({
 });
 export type SessionRequest = z.output<typeof SessionRequest>;
 
-interface CreatedSession {
+/** A session that was begun or resumed. */
+export interface CreatedSession {
   sessionId: string;
   clientToken: string;
   expiresAt: string;

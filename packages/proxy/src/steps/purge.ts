@@ -3,16 +3,14 @@ import type { Context } from '../context.js';
 import { hashUser } from '../sealing/keys.js';
 import { findHandedOver } from '../session/audit.js';
 import type { SessionRecord } from '../session/record.js';
+import { SESSION_ID } from '../session/sessions.js';
 import { listOwedDeletions, runBehind, type SettleDeletions } from '../upstream/provider-deletions.js';
 
 /** The body of `POST /v1/purge`: whose data to delete, and how many seconds to wait for the provider. */
 export const PurgeRequest = z
   .strictObject({
     userId: z.string().min(1).max(256).optional(),
-    sessionId: z
-      .string()
-      .regex(/^ids_[0-9a-f]{32}$/)
-      .optional(),
+    sessionId: z.string().regex(SESSION_ID).optional(),
     wait: z.int().min(0).max(30).default(10),
   })
   .refine(({ userId, sessionId }) => (userId === undefined) !== (sessionId === undefined), { path: ['userId'] });

@@ -1,14 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { toErrorResponse, type Proxy, type ReviewInput } from '@idproof/proxy';
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createLogin } from '../login.js';
 import { nameHolder, type Holder } from './holder.js';
-import type { KeptImages } from './kept-images.js';
+import { answerImages, type KeptImages } from './kept-images.js';
 import type { Waiting } from './waiting.js';
 
 interface DeskOptions {
-  proxy: (request: Request) => Promise<Response>;
-  serverKey: string;
+  sessions: Pick<Proxy['sessions'], 'get' | 'images' | 'review'>;
+  /** Opens the desk: `createDeskKey` makes it. */
+  key: string;
   isSecure: boolean;
   waiting: Waiting;
   kept: KeptImages;
@@ -23,18 +25,9 @@ export const createDeskKey = (serverKey: string): string =>
   createHmac('sha256', serverKey).update('demo desk').digest('base64url');
 
 /** What the page of the reviewers calls; mounted at `/api/desk`. Everything but the login needs its cookie. */
-export function createDesk({ proxy, serverKey, isSecure, waiting, kept }: DeskOptions): Hono {
-  const login = createLogin(createDeskKey(serverKey));
+export function createDesk({ sessions, key: deskKey, isSecure, waiting, kept }: DeskOptions): Hono {
+  const login = createLogin(deskKey);
   const app = new Hono<{ Variables: { reviewer: string } }>();
-  /** Calls the proxy for one session, as the merchant's server. */
-  const ask = (id: string, path: string, headers: Record<string, string> = {}, body?: object): Promise<Response> =>
-    proxy(
-      new Request(`http://localhost/idproof/v1/sessions/${id}${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { Authorization: `Bearer ${serverKey}`, 'Content-Type': 'application/json', ...headers },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      }),
-    );
 
   app.use(async (c, next) => {
     // Our own pages alone; browsers say from where they ask.
@@ -47,10 +40,11 @@ export function createDesk({ proxy, serverKey, isSecure, waiting, kept }: DeskOp
     return next();
   });
 
+  app.onError((error) => toErrorResponse(error));
+
   app.post('/login', async (c) => {
     const { key } = await c.req.json<{ key?: unknown }>();
-    if (typeof key !== 'string' || !isSame(key, createDeskKey(serverKey)))
-      return c.json({ error: 'A wrong key.' }, 401);
+    if (typeof key !== 'string' || !isSame(key, deskKey)) return c.json({ error: 'A wrong key.' }, 401);
     const { cookie } = login.create();
     setCookie(c, COOKIE, cookie, { httpOnly: true, sameSite: 'Strict', path: '/api/desk', secure: isSecure });
     return c.body(null, 204);
@@ -58,26 +52,30 @@ export function createDesk({ proxy, serverKey, isSecure, waiting, kept }: DeskOp
 
   /** Whose it is, as far as it was read; nothing where the proxy does not answer. */
   const readHolder = async (id: string): Promise<Holder> => {
-    const answer = await ask(id, '');
-    return answer.ok ? nameHolder((await answer.json()) as Parameters<typeof nameHolder>[0]) : {};
+    try {
+      return nameHolder(await sessions.get(id));
+    } catch {
+      return {};
+    }
   };
   app.get('/sessions', async (c) => {
     const list = waiting.list().map(async (one) => Object.assign(one, await readHolder(one.sessionId)));
     return c.json(await Promise.all(list), 200, NO_STORE);
   });
-  app.get(SESSION, (c) => ask(c.req.param('id'), ''));
+  app.get(SESSION, async (c) => c.json(await sessions.get(c.req.param('id')), 200, NO_STORE));
   app.get(`${SESSION}/images`, async (c) => {
     const id = c.req.param('id');
-    // Of the hosted flows the provider has them: the answer of the proxy is passed on as it streams in.
-    return kept.answer(id) ?? ask(id, '/images', { 'Idproof-Reviewer': c.get('reviewer') });
+    // The images of hosted flows are at the provider.
+    return answerImages(kept.find(id) ?? (await sessions.images(id, { reviewer: c.get('reviewer') })));
   });
   app.post(`${SESSION}/review`, async (c) => {
     const { outcome, note } = await c.req.json<{ outcome?: unknown; note?: unknown }>();
     const id = c.req.param('id');
-    const answer = await ask(id, '/review', {}, { outcome, note, reviewer: c.get('reviewer') });
-    // Decided: nobody needs them any more.
-    if (answer.ok) kept.forget({ sessionId: id });
-    return answer;
+    // The proxy checks what the page sent.
+    const decision = { outcome, note, reviewer: c.get('reviewer') } as ReviewInput;
+    const session = await sessions.review(id, decision);
+    kept.forget({ sessionId: id });
+    return c.json(session, 200, NO_STORE);
   });
   return app as unknown as Hono;
 }

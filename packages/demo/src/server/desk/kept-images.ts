@@ -15,15 +15,16 @@ export function createKeptImages() {
       kept.set(sessionId, { images, timer: setTimeout(() => forget({ sessionId }), KEPT_MS).unref() });
     },
     forget,
-    /** As a form of files, as the proxy gives those of the hosted flows; undefined where there are none. */
-    answer: (sessionId: string): Response | undefined => {
-      const found = kept.get(sessionId);
-      if (!found) return undefined;
-      const form = new FormData();
-      for (const { name, mediaType, bytes } of found.images)
-        form.set(name, new Blob([Uint8Array.from(bytes)], { type: mediaType }), name);
-      return new Response(form, { headers: { 'Cache-Control': 'no-store' } });
-    },
+    /** The images of a session; undefined where there are none. */
+    find: (sessionId: string): ReviewImage[] | undefined => kept.get(sessionId)?.images,
   };
+}
+
+/** Answers with images as a form of files. */
+export function answerImages(images: readonly ReviewImage[]): Response {
+  const form = new FormData();
+  for (const { name, mediaType, bytes } of images)
+    form.set(name, new Blob([Uint8Array.from(bytes)], { type: mediaType }), name);
+  return new Response(form, { headers: { 'Cache-Control': 'no-store' } });
 }
 export type KeptImages = ReturnType<typeof createKeptImages>;
