@@ -82,6 +82,25 @@ describe('the webhook', () => {
     await stack.proxy.close();
   });
 
+  test('a claim that loses to another write is tried again at once', async () => {
+    const memory = createMemoryStore();
+    let overtaken = 0;
+    const update: typeof memory.update = async (record, expected) => {
+      if (record.notice?.tries === 1 && overtaken < 3) {
+        overtaken++;
+        const stored = await memory.get(record.id);
+        assert.ok(stored && (await memory.update(stored, expected)));
+      }
+      return memory.update(record, expected);
+    };
+    const { deliveries, config } = createReceiver();
+    const stack = createTestProxy({ ...config, store: { ...memory, update } });
+    await decline(await stack.begin());
+    // Resolves when the round of deliveries is over; no sweep has begun another.
+    await stack.proxy.close();
+    assert.deepEqual([deliveries.length, overtaken], [1, 3]);
+  });
+
   test('nobody waits for the receiver, and a withdrawal afterwards ends nothing again', async () => {
     let answer = (_response: Response) => {};
     const { deliveries, config } = createReceiver(() => new Promise((resolve) => (answer = resolve)));

@@ -4,6 +4,9 @@ import type { TestContext } from 'node:test';
 import type { ProxyConfig } from '@idproof/proxy';
 import { createTestProxy } from '../../proxy/helpers/create-test-proxy.js';
 import type { TestProxy } from '../../proxy/helpers/create-test-proxy.js';
+import { verified } from '../../proxy/helpers/fake-provider.js';
+import { atHosted, atHostedPage } from '../../proxy/helpers/hosted.js';
+import { atSelfie, compareBody } from '../../proxy/helpers/step-bodies.js';
 import { createReceiver } from '../../proxy/helpers/webhook-receiver.js';
 import type { OpenStore } from './instances.js';
 
@@ -15,6 +18,13 @@ async function endSession({ begin }: TestProxy): Promise<string> {
   const browser = await begin();
   await browser.post('consent', { decision: 'declined', textHash: (await browser.view()).consent.textHash });
   return browser.sessionId;
+}
+
+/** A message that waits for a sweep, which comes after 60 s, fails the test. */
+const UNSWEPT = { timeout: 30_000 };
+
+async function untilDelivered({ deliveries }: ReturnType<typeof createReceiver>, count: number): Promise<void> {
+  while (deliveries.length < count) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 /** Closed after the test however it ends: an open store would keep the process of a failed one alive. */
@@ -37,6 +47,42 @@ export function testWebhook(name: string, create: () => OpenStore): void {
       for (let i = 0; i < 3; i++) await Promise.all([one.proxy.sweep(), two.proxy.sweep()]);
       const told = receiver.deliveries.map(({ message }) => message.data.sessionId);
       assert.deepEqual(told.toSorted(), ids.toSorted());
+    });
+
+    test(
+      'a session that ends by a comparison is told without a sweep, though its end is also noted as shown',
+      UNSWEPT,
+      async (t) => {
+        const open = create();
+        const receiver = createReceiver();
+        const stacks = [
+          createStack(t, { ...receiver.config, store: await open() }),
+          createStack(t, { ...receiver.config, store: await open() }),
+        ];
+        const delays: number[] = [];
+        for (let round = 0; round < 10; round++) {
+          const browser = await (stacks[round % 2] as TestProxy).begin();
+          await atSelfie(browser);
+          await browser.post('compare', compareBody());
+          const ended = performance.now();
+          await untilDelivered(receiver, round + 1);
+          delays.push(performance.now() - ended);
+          assert.equal(receiver.deliveries.at(-1)?.message.data.sessionId, browser.sessionId);
+        }
+        t.diagnostic(`delay in ms: ${delays.map((delay) => delay.toFixed(0)).join(' ')}`);
+      },
+    );
+
+    test('a session that ends on the hosted page is told without a sweep', UNSWEPT, async (t) => {
+      const receiver = createReceiver();
+      const stack = createStack(t, { ...receiver.config, store: await create()() });
+      stack.provider.handlers.result = () => verified('Success');
+      for (let round = 1; round <= 6; round++) {
+        const hosted = await atHosted({}, stack);
+        await atHostedPage(hosted);
+        await hosted.browser.post('checkresult', {});
+        await untilDelivered(receiver, round);
+      }
     });
 
     test('two that find the same messages due at the same moment: each is sent once', async (t) => {

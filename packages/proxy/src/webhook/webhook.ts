@@ -1,4 +1,4 @@
-import { isIdproofError } from '@idproof/core/session';
+import { IdproofError, isIdproofError } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { dropNotice } from '../session/notice.js';
 import type { Notice, SessionRecord } from '../session/record.js';
@@ -9,6 +9,8 @@ import { PATIENCE, postWebhook, type Reply } from './post-webhook.js';
 const AT_ONCE = 8;
 /** For so long a try belongs to the instance that makes it; one that ends in between is followed by another's. */
 const CLAIM_MS = 2 * PATIENCE;
+/** Writes of other kinds that may overtake a claim. */
+const MAX_CLAIM_TRIES = 8;
 const MINUTE = 60_000;
 const LONGEST_PAUSE = 6 * 60 * MINUTE;
 /** When a notice is given up, after it has been tried some twenty times. */
@@ -80,14 +82,21 @@ export function createWebhook(ctx: Context): Webhook {
   };
 }
 
-/** The session and its notice, for this instance alone; undefined when another has it or nothing is due. */
+/**
+ * The session and its notice, for this instance alone; undefined when another has it or nothing is due. A claim that
+ * loses to a write of another kind, such as the note that a browser was shown the end, is tried again at once. Rejects
+ * with `overloaded` after `MAX_CLAIM_TRIES`.
+ */
 async function claim(ctx: Context, sessionId: string): Promise<{ record: SessionRecord; notice: Notice } | undefined> {
-  const record = await ctx.store.get(sessionId);
-  // What lists it has outlived it.
-  if (!record) await ctx.store.delete(sessionId);
-  if (!record?.notice || record.notice.dueAt > ctx.clock()) return undefined;
-  const notice = { ...record.notice, dueAt: ctx.clock() + CLAIM_MS, tries: record.notice.tries + 1 };
-  return (await ctx.store.update({ ...record, notice }, record.version)) ? { record, notice } : undefined;
+  for (let tries = 0; tries < MAX_CLAIM_TRIES; tries++) {
+    const record = await ctx.store.get(sessionId);
+    // What lists it has outlived it.
+    if (!record) await ctx.store.delete(sessionId);
+    if (!record?.notice || record.notice.dueAt > ctx.clock()) return undefined;
+    const notice = { ...record.notice, dueAt: ctx.clock() + CLAIM_MS, tries: record.notice.tries + 1 };
+    if (await ctx.store.update({ ...record, notice }, record.version)) return { record, notice };
+  }
+  throw new IdproofError('overloaded', 'Too many concurrent writes to the session');
 }
 
 /** Writes down how the try ended, unless there is something newer to tell. */
