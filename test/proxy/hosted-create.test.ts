@@ -4,6 +4,7 @@ import { describeFields, OPERATIONS } from '@idproof/core/provider';
 import type { AuthorizeInput } from '@idproof/proxy';
 import { createTestProxy, RETURN_URL } from './helpers/create-test-proxy.js';
 import type { TestProxy } from './helpers/create-test-proxy.js';
+import { failed } from './helpers/fake-provider.js';
 import { atHosted, begin, callsTo, firstBody, readH5ModeConfig, initialize } from './helpers/hosted.js';
 
 const H5 = { userId: 'user', flow: 'h5', docType: '00000001003' };
@@ -87,12 +88,12 @@ describe('a session of the hosted flows', () => {
     });
   }
 
-  test('how the page is opened decides isIframe, whatever the session says', async () => {
+  test('how the page is opened decides isIframe', async () => {
     for (const [embed, isIframe] of [
       ['redirect', 'N'],
       ['frame', 'Y'],
     ] as const) {
-      const session = await atHosted({ h5ModeConfig: { isIframe: isIframe === 'Y' ? 'N' : 'Y' } });
+      const session = await atHosted();
       await initialize(session, embed);
       assert.equal(readH5ModeConfig(session.stack)['isIframe'], isIframe);
     }
@@ -108,6 +109,7 @@ describe('a session of the hosted flows', () => {
       [{ h5ModeConfig: { completeCallbackUrl: 'https://evil.example/' } }, 'h5ModeConfig.completeCallbackUrl'],
       [{ h5ModeConfig: { interruptCallbackUrl: 'https://evil.example/' } }, 'h5ModeConfig.interruptCallbackUrl'],
       [{ h5ModeConfig: { state: null } }, 'h5ModeConfig.state'],
+      [{ h5ModeConfig: { isIframe: 'Y' } }, 'h5ModeConfig.isIframe'],
       [{ h5ModeConfig: { locale: 'klingon' } }, 'h5ModeConfig.locale'],
       [{ h5ModeConfig: { isIframe: true } }, 'h5ModeConfig.isIframe'],
       [{ h5ModeConfig: { uiCfg: 'no JSON' } }, 'h5ModeConfig.uiCfg'],
@@ -120,7 +122,11 @@ describe('a session of the hosted flows', () => {
       [{ operationMode: 'NONE' }, 'operationMode'],
       [{ sceneCode: 'é'.repeat(33) }, 'sceneCode'],
       [{ metaInfo: '{}' }, 'metaInfo'],
-      [{ pages: '2' }, 'pages'],
+      [{ pages: '3' }, 'pages'],
+      [{ pages: '1,1' }, 'pages'],
+      [{ flow: 'api', pages: '2' }, 'pages'],
+      [{ docType: '0'.repeat(17) }, 'docType'],
+      [{ flow: 'api', docType: 'PASSPORT' }, 'docType'],
       [{ envData: { envName: 'x' } }, 'envData'],
       [{ deviceId: 'x' }, 'deviceId'],
       [{ clientIp: 'x' }, 'clientIp'],
@@ -129,6 +135,8 @@ describe('a session of the hosted flows', () => {
       [{ flow: 'app', h5ModeConfig: {} }, 'h5ModeConfig'],
       [{ flow: 'app', metaInfo: 'MOB_H5' }, 'metaInfo'],
       [{ flow: 'app', metaInfo: 'no JSON' }, 'metaInfo'],
+      [{ flow: 'app', metaInfo: '{}' }, 'metaInfo'],
+      [{ flow: 'app', metaInfo: '[]' }, 'metaInfo'],
       [{ ...SHARED, pages: '1' }, 'pages'],
       [{ ...SHARED, shareToken: 'x'.repeat(65) }, 'shareToken'],
       [{ ...SHARED, serviceLevel: 'REALID0001' }, 'serviceLevel'],
@@ -151,6 +159,23 @@ describe('a session of the hosted flows', () => {
       );
     }
     assert.equal(stack.provider.received.length, 0);
+  });
+
+  for (const pages of ['1', '2', '1,2', '2,1']) {
+    test(`passes the pages ${pages} on`, async () => {
+      const session = await atHosted({ pages });
+      await initialize(session);
+      assert.equal(firstBody(session.stack, '/initialize')['pages'], pages);
+    });
+  }
+
+  test('passes a document type of the provider on that is no code of eleven digits', async () => {
+    const stack = createTestProxy();
+    // While the provider's list is unavailable, its code serves as the name.
+    stack.provider.handlers.other = () => failed('SYSTEM_ERROR', 'U');
+    const session = await atHosted({ docType: 'PASSPORT-2026-AB' }, stack);
+    await initialize(session);
+    assert.equal(firstBody(stack, '/initialize')['docType'], 'PASSPORT-2026-AB');
   });
 
   test('of the same request is given back, of another is a new one', async () => {
@@ -245,6 +270,8 @@ describe('initialize', () => {
     for (const [body, field] of [
       [{}, 'metaInfo'],
       [{ metaInfo: 'no JSON' }, 'metaInfo'],
+      [{ metaInfo: '{}' }, 'metaInfo'],
+      [{ metaInfo: ' { } ' }, 'metaInfo'],
       [{ metaInfo: `{"deviceType":"${'é'.repeat(250)}"}` }, 'metaInfo'],
       [{ embed: 'frame', metaInfo: '{"deviceType":"phone"}' }, 'embed'],
     ] as const) {

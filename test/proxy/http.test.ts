@@ -216,7 +216,10 @@ test('types, encodings and lengths', async () => {
   assert.deepEqual([large.status, large.problem.code], [413, 'payload_too_large']);
   const declared = await post({ 'content-length': '104857600' });
   assert.equal(declared.status, 413);
-  assert.equal((await post({ 'content-type': 'application/json; charset=UTF-8' })).status, 422);
+  for (const charset of ['UTF-8', 'utf8', '"utf-8"', 'UTF8']) {
+    assert.equal((await post({ 'content-type': `application/json; charset=${charset}` })).status, 422);
+  }
+  assert.equal((await post({}, '\uFEFF{}')).status, 422, 'a byte order mark is left out');
   const keyless = await browser.call('POST', '/v1/session/cancel', {
     body: '{}',
     headers: { 'content-type': 'application/json' },

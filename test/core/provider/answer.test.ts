@@ -5,7 +5,7 @@ import { answering, BODY, failure, RECOGNIZE, signed } from '../../helpers/provi
 
 describe('what is read', () => {
   test('only what the contract defines comes through', async () => {
-    const text = `{"result":{"resultCode":"SUCCESS","resultStatus":"S","resultMsg":"ok","transactionId":"T2","debug":1},"recognitionResult":"N","recognitionErrorCode":"SOMETHING_NEW","ocrResult":{"ID_NUMBER":"X","AGE":7,"__proto__":{"polluted":true}},"spoofResult":{"TAMPER_CHECK":"N","OWN_CHECK":"Y"},"__proto__":{"polluted":true},"internal":{"secret":1}}`;
+    const text = `{"result":{"resultCode":"SUCCESS","resultStatus":"S","resultMsg":"ok","transactionId":"T2","debug":1},"recognitionResult":"N","recognitionErrorCode":"SOMETHING_NEW","ocrResult":{"ID_NUMBER":"X","AGE":7},"spoofResult":{"TAMPER_CHECK":"N","OWN_CHECK":"Y"},"internal":{"secret":1}}`;
     const result = await answering(signed(text)).call(RECOGNIZE, BODY);
     assert.deepEqual(JSON.parse(JSON.stringify(result)), {
       ok: true,
@@ -18,9 +18,23 @@ describe('what is read', () => {
         spoofResult: { TAMPER_CHECK: 'N' },
       },
     });
-    assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
-    assert.ok(result.ok);
-    assert.equal(Object.getPrototypeOf(result.response.ocrResult), Object.prototype);
+  });
+
+  const SUCCEEDED = '"result":{"resultCode":"SUCCESS","resultStatus":"S"}';
+  for (const [name, text] of Object.entries({
+    'a key named twice': `{${SUCCEEDED},"recognitionResult":"N","recognitionResult":"Y"}`,
+    'a key named twice in another spelling': `{${SUCCEEDED},"recognitionResult":"N","recognition\\u0052esult":"Y"}`,
+    'a key named twice within': `{${SUCCEEDED},"ocrResult":{"ID_NUMBER":"X","ID_NUMBER":"Y"}}`,
+    'the name of a prototype': `{${SUCCEEDED},"ocrResult":{"__proto__":{"polluted":true}}}`,
+    'a failure with a key named twice': '{"result":{"resultCode":"A","resultCode":"B","resultStatus":"F"}}',
+  })) {
+    test(`a signed answer with ${name} is rejected`, async () => {
+      await assert.rejects(answering(signed(text)).call(RECOGNIZE, BODY), { code: 'provider_failed' });
+    });
+  }
+
+  test('a byte order mark before the answer is left out', async () => {
+    assert.ok((await answering(signed(`\uFEFF{${SUCCEEDED},"recognitionResult":"Y"}`)).call(RECOGNIZE, BODY)).ok);
   });
 
   test('what is null counts as left out', async () => {

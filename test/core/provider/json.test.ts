@@ -27,7 +27,7 @@ test('depth is bounded before anything is built', () => {
 });
 
 test('a key named twice is refused on demand, however it is spelt', () => {
-  const options = { uniqueKeys: true };
+  const options = { strictKeys: true };
   assert.equal(catchReason('{"a":1,"a":2}'), 'none');
   for (const text of ['{"a":1,"a":2}', '{"a":1,"\\u0061" :2}', '{"x":{"a":1,"b":[{}],"a":2}}', '[{"a":1,"a":1}]']) {
     assert.equal(catchReason(text, options), 'duplicate-key', text);
@@ -38,11 +38,37 @@ test('a key named twice is refused on demand, however it is spelt', () => {
 });
 
 test('what is no JSON, or no UTF-8, is refused', () => {
-  for (const text of ['', '{', '{"a"}', '{"a":1}}', ']', '{"a":1,}', "{'a':1}", '\ufeff{}', '{"a":"\n"}', '"\\', '"']) {
+  for (const text of [
+    '',
+    '{',
+    '{"a"}',
+    '{"a":1}}',
+    ']',
+    '{"a":1,}',
+    "{'a':1}",
+    '\ufeff\ufeff{}',
+    '{\ufeff}',
+    '{"a":"\n"}',
+    '"\\',
+    '"',
+  ]) {
     assert.equal(catchReason(text), 'syntax', JSON.stringify(text));
   }
   assert.equal(catchReason(Uint8Array.of(0x22, 0xff, 0x22)), 'encoding');
   assert.equal(catchReason(Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22)), 'encoding');
+});
+
+test('a byte order mark before the text is left out', () => {
+  assert.deepEqual(parseJson('\ufeff{"a":1}'), { a: 1 });
+  assert.deepEqual(parseJson(Uint8Array.of(0xef, 0xbb, 0xbf, 0x5b, 0x5d)), []);
+});
+
+test('a key that names a prototype is rejected on demand, however it is spelt', () => {
+  for (const text of ['{"__proto__":1}', '{"a":[{"constructor":1}]}', '{"\\u0070rototype":1}']) {
+    assert.equal(catchReason(text), 'none', text);
+    assert.equal(catchReason(text, { strictKeys: true }), 'prototype-key', text);
+  }
+  assert.equal(catchReason('["__proto__",{"a":"constructor"}]', { strictKeys: true }), 'none');
 });
 
 test('__proto__ stays a plain key', () => {

@@ -50,9 +50,13 @@ export function readAnswer<Name extends OperationName>(
 
 function parseBody(body: Uint8Array): unknown {
   try {
-    return parseJson(body);
+    return parseJson(body, { strictKeys: true });
   } catch (cause) {
-    throw new IdproofError('provider_failed', 'the answer is signed but not JSON of the allowed depth', { cause });
+    throw new IdproofError(
+      'provider_failed',
+      'the answer is signed but not JSON of unique keys and the allowed depth',
+      { cause },
+    );
   }
 }
 
@@ -75,7 +79,7 @@ const LONGEST_CLAIM = 4096;
 export function readClaim(body: Uint8Array): string {
   if (body.length > LONGEST_CLAIM) return '';
   try {
-    const { resultCode } = FailureResponse.parse(parseJson(body)).result;
+    const { resultCode } = FailureResponse.parse(parseJson(body, { strictKeys: true })).result;
     return Object.hasOwn(COMMON_RESULT_CODES, resultCode) ? `; it claims ${resultCode}` : '';
   } catch {
     return '';

@@ -1,7 +1,7 @@
 /** Thrown by `parseJson`; `reason` never holds a piece of the text. */
 export class JsonError extends Error {
   override readonly name = 'JsonError';
-  readonly reason: 'encoding' | 'syntax' | 'depth' | 'duplicate-key';
+  readonly reason: 'encoding' | 'syntax' | 'depth' | 'duplicate-key' | 'prototype-key';
 
   constructor(reason: JsonError['reason']) {
     super(`JSON refused: ${reason}`);
@@ -12,11 +12,15 @@ export class JsonError extends Error {
 export interface ParseJsonOptions {
   /** The greatest depth of nested objects and lists. Default 16. */
   maxDepth?: number;
-  /** Whether to refuse duplicate keys. Default false: the last one counts. */
-  uniqueKeys?: boolean;
+  /** Whether to reject duplicate keys, and keys that name a prototype. Default false: the last duplicate counts. */
+  strictKeys?: boolean;
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** Keys that change an object's prototype where a value is copied carelessly. */
+const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+// A byte order mark is left out (RFC 8259, section 8.1).
+const decoder = new TextDecoder('utf-8', { fatal: true });
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -44,14 +48,14 @@ function isKey(text: string, afterString: number): boolean {
 }
 
 /** Walks the structure alone, before anything is built from it: well-formedness is left to JSON.parse. */
-function checkShape(text: string, maxDepth: number, uniqueKeys: boolean): void {
+function checkShape(text: string, maxDepth: number, strictKeys: boolean): void {
   const keys: Set<string>[] = [];
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === QUOTE) {
       const end = findStringEnd(text, i);
-      if (uniqueKeys && isKey(text, end + 1)) addKey(keys[depth], text.slice(i, end + 1));
+      if (strictKeys && isKey(text, end + 1)) addKey(keys[depth], text.slice(i, end + 1));
       i = end;
     } else if (OPEN.has(code)) {
       depth++;
@@ -68,19 +72,20 @@ function addKey(known: Set<string> | undefined, quoted: string): void {
   } catch {
     throw new JsonError('syntax');
   }
+  if (PROTOTYPE_KEYS.has(key)) throw new JsonError('prototype-key');
   if (known?.has(key)) throw new JsonError('duplicate-key');
   known?.add(key);
 }
 
-/** Parses UTF-8 JSON with a bound on its depth. Throws `JsonError`. */
+/** Parses UTF-8 JSON, with or without a byte order mark, with a bound on its depth. Throws `JsonError`. */
 export function parseJson(source: Uint8Array | string, options: ParseJsonOptions = {}): unknown {
   let text: string;
   try {
-    text = typeof source === 'string' ? source : decoder.decode(source);
+    text = typeof source === 'string' ? source.replace(/^\uFEFF/, '') : decoder.decode(source);
   } catch {
     throw new JsonError('encoding');
   }
-  checkShape(text, options.maxDepth ?? 16, options.uniqueKeys ?? false);
+  checkShape(text, options.maxDepth ?? 16, options.strictKeys ?? false);
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -3,6 +3,8 @@ import { IdproofError, LOCALES, matchLocale, type Flow, type Locale } from '@idp
 import * as z from 'zod';
 
 const anything = z.record(z.string(), z.unknown());
+/** Pages to photograph (specification 2.8): the front is 1, the back is 2. */
+export const PagesField = z.enum(['1', '2', '1,2', '2,1']);
 const texts = z.array(z.string()).max(200);
 
 /** Fields of `POST /v1/sessions` that reach the provider as they are; its own schema checks them. */
@@ -16,7 +18,7 @@ export const PASSED_ON = {
   operationMode: z.string().max(32).optional(),
   sceneCode: z.string().max(64).optional(),
   pageConfig: anything.optional(),
-  /** Without `state` and the two callback addresses: those are the proxy's own. */
+  /** Without `state`, the two callback addresses and `isIframe`: those are the proxy's own. */
   h5ModeConfig: anything.optional(),
   productConfig: anything.optional(),
   envData: anything.optional(),
@@ -24,7 +26,7 @@ export const PASSED_ON = {
   clientIp: z.string().optional(),
   wirelessConfigGroup: z.string().max(32).optional(),
 };
-const PassedOn = z.object({ ...PASSED_ON, pages: z.enum(['1', '1,2']).optional() });
+const PassedOn = z.object({ ...PASSED_ON, pages: PagesField.optional() });
 /** What the merchant's server gave for the provider, document types aside. */
 export type PassedOn = z.output<typeof PassedOn>;
 
@@ -77,12 +79,12 @@ export function initializeCall(passed: PassedOn, own: OwnFields): InitializeCall
   };
 }
 
-const OWN_KEYS = ['state', 'completeCallbackUrl', 'interruptCallbackUrl'] as const;
+const OWN_KEYS = ['state', 'completeCallbackUrl', 'interruptCallbackUrl', 'isIframe'] as const;
 /** Stands for what only the call itself knows, while its other fields are checked. */
 const SAMPLE = {
   bizId: '0'.repeat(24),
   userId: '0'.repeat(64),
-  metaInfo: '{}',
+  metaInfo: '{"deviceType":""}',
   callbacks: {
     state: '0'.repeat(43),
     completeCallbackUrl: 'https://proxy.example/complete',

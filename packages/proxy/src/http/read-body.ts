@@ -57,7 +57,7 @@ function checkType(headers: Headers): void {
   if (headers.has('content-encoding'))
     throw new IdproofError('unsupported_media_type', 'Compressed bodies are refused');
   const type = headers.get('content-type') ?? '';
-  if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(type)) {
+  if (!/^application\/json(?:\s*;\s*charset="?utf-?8"?)?\s*$/i.test(type)) {
     throw new IdproofError('unsupported_media_type', 'Only application/json in UTF-8 is accepted');
   }
 }

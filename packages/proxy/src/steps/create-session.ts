@@ -6,7 +6,7 @@ import { createClientToken } from '../auth.js';
 import { consentTextFor, showsImages } from '../consent-text.js';
 import type { Context } from '../context.js';
 import { createHostedRequest, type HostedRequest } from '../hosted/hosted-request.js';
-import { PASSED_ON } from '../hosted/provider-request.js';
+import { PagesField, PASSED_ON } from '../hosted/provider-request.js';
 import { localeFrom } from '../http/accept-language.js';
 import { LimitReached } from '../http/limit-reached.js';
 import { hashUser } from '../sealing/keys.js';
@@ -21,7 +21,8 @@ import { ACTION_FIELDS, chooseActions } from './choose-actions.js';
 import { applyGiven, assertNotRevoked, assertTimely, GivenConsentField } from './given-consent.js';
 import { LocaleField } from './locale-field.js';
 
-const docType = z.string().regex(/^\d{11}$/);
+/** The `api` flow knows its types; those of the hosted flows are the provider's. */
+const docType = z.string().min(1).max(16);
 
 const Methods = z.array(z.enum(CAPTURE_METHODS)).min(1);
 
@@ -31,8 +32,8 @@ export const SessionRequest = z.strictObject({
   flow: z.enum(FLOWS),
   docType: docType.optional(),
   docTypes: z.array(docType).min(1).max(32).optional(),
-  /** Front alone, or both sides. */
-  pages: z.enum(['1', '1,2']).optional(),
+  /** Front alone, or both sides; in the hosted flows also the back alone. */
+  pages: PagesField.optional(),
   locale: LocaleField.optional(),
   returnUrl: z.string().max(512).optional(),
   captureMethods: Methods.optional(),
@@ -187,7 +188,7 @@ function createSettings(ctx: Context, request: SessionRequest, acceptLanguage: s
   if (maxBase64Length > ctx.settings.maxBase64Length) throw refuse('capture.maxBase64Length', 'Over the limit');
   return {
     docTypes,
-    pages: choosePages(ctx, docTypes, request.pages),
+    pages: choosePages(ctx, docTypes, request),
     locale:
       request.locale ?? localeFrom(acceptLanguage, [...LOCALES, ...Object.keys(ctx.consents[request.flow].texts)]),
     returnUrl: chooseReturnUrl(ctx, request),
@@ -255,8 +256,12 @@ function chooseDocTypes(ctx: Context, { flow, docType, docTypes, shareToken }: S
 }
 
 /** A passport has its data on one page; asking for a second one is allowed (appendix 3.2). */
-function choosePages(ctx: Context, docTypes: readonly string[], pages: '1' | '1,2' | undefined): Page[] {
-  if (pages) return pages === '1,2' ? ['front', 'back'] : ['front'];
+function choosePages(ctx: Context, docTypes: readonly string[], { flow, pages }: SessionRequest): Page[] {
+  if (pages === '2') {
+    if (flow === 'api') throw refuse('pages', 'The front is always read');
+    return ['back'];
+  }
+  if (pages) return pages === '1' ? ['front'] : ['front', 'back'];
   const needsBack = docTypes.some((docType) => ctx.documentTypes.get(docType)?.pages.includes('back'));
   return needsBack ? ['front', 'back'] : ['front'];
 }

@@ -28,12 +28,12 @@ const OPERATION_MODES = [
   'STANDARD_VC_IDN_CLOSED',
 ] as const;
 
-/** A JSON object as the SDK writes it, or the word of the H5 mode. */
+/** A JSON object as the SDK writes it, which has keys, or the word of the H5 mode. */
 export function isMetaInfo(value: string): boolean {
   if (value === H5_META_INFO) return true;
   try {
     const parsed: unknown = JSON.parse(value);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) && Object.keys(parsed).length > 0;
   } catch {
     return false;
   }
