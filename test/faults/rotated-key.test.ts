@@ -3,10 +3,69 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
 import type { ProxyConfig } from '@idproof/proxy';
-import { createTestProxy } from '../proxy/helpers/create-test-proxy.js';
+import { createBrowser, createTestProxy } from '../proxy/helpers/create-test-proxy.js';
+import type { TestProxy } from '../proxy/helpers/create-test-proxy.js';
+import { atSelfie, compareBody } from '../proxy/helpers/step-bodies.js';
 
 const BODY = { userId: 'the same person', flow: 'api', docType: '00000001003' };
 const createKey = () => randomBytes(32).toString('base64');
+
+const ready = async ({ server, time }: TestProxy) => {
+  time.now += 1000;
+  const answer = await server('GET', '/readyz');
+  return { status: answer.status, code: ((await answer.json()) as { code?: string }).code };
+};
+
+describe('a data key that was removed too early', () => {
+  const MISSING = { status: 503, code: 'data_key_missing' };
+  const READY = { status: 200, code: undefined };
+
+  test('shows at the start, in readiness and in what the sessions answer, until it is put back', async () => {
+    const store = createMemoryStore();
+    const [first, second] = [createKey(), createKey()];
+    const before = createTestProxy({ store, dataKeys: [first] });
+    const browser = await before.begin();
+    await atSelfie(browser);
+    assert.deepEqual(await ready(before), READY);
+
+    const after = createTestProxy({ store, dataKeys: [second], userKey: first });
+    assert.deepEqual(await ready(after), MISSING);
+    assert.ok(after.logs.some(({ event, code }) => event === 'warning' && code === 'data_key_missing'));
+    const read = await after.server('GET', `/v1/sessions/${browser.sessionId}`);
+    assert.deepEqual([read.status, ((await read.json()) as { code: string }).code], [503, 'data_key_missing']);
+    const sent = await createBrowser(after.proxy, browser.sessionId, browser.token).post('compare', compareBody());
+    assert.deepEqual([sent.status, sent.problem.code, sent.problem.retryable], [503, 'data_key_missing', false]);
+    assert.equal((await (await after.begin()).agree()).status, 200, 'new sessions go on');
+
+    const restored = createTestProxy({ store, dataKeys: [second, first] });
+    assert.deepEqual(await ready(restored), READY);
+    assert.equal((await restored.server('GET', `/v1/sessions/${browser.sessionId}`)).status, 200);
+  });
+
+  test('is no fault once nothing is left that it encrypted', async () => {
+    const store = createMemoryStore();
+    const [first, second] = [createKey(), createKey()];
+    const before = createTestProxy({ store, dataKeys: [first] });
+    const { sessionId } = await before.begin();
+    const after = createTestProxy({ store, dataKeys: [second], userKey: first });
+    assert.deepEqual(await ready(after), MISSING);
+    await after.server('DELETE', `/v1/sessions/${sessionId}`);
+    await after.proxy.sweep();
+    assert.deepEqual(await ready(after), READY);
+  });
+
+  test('a key that another instance alone has shows with the next sweep', async () => {
+    const store = createMemoryStore();
+    const [first, second] = [createKey(), createKey()];
+    const one = createTestProxy({ store, dataKeys: [first] });
+    assert.deepEqual(await ready(one), READY);
+    const two = createTestProxy({ store, dataKeys: [second, first] });
+    await two.begin();
+    await one.proxy.sweep();
+    assert.deepEqual(await ready(one), MISSING);
+    assert.deepEqual(await ready(two), READY);
+  });
+});
 
 describe('a rotated data key', () => {
   test('neither hides an open session nor changes whom the provider sees', async () => {

@@ -58,6 +58,10 @@ export const ERROR_WORDS: Record<ErrorCode, Words> = {
     'Start a new session. With a share token, ask the donor for a new token.',
   ],
   overloaded: ['The proxy or its store is overloaded.', AGAIN],
+  data_key_missing: [
+    'A data key was removed while sessions still hold what it encrypted; also `/readyz`.',
+    'Put the key back ([replacing a data key](proxy.md#replacing-a-data-key)).',
+  ],
   provider_unreachable: ['No complete answer came from the provider.', 'Run `idproof-doctor` if it persists.'],
   provider_busy: ['Too many calls to the provider, or its quota is used up.', "Check the provider's quota."],
   provider_timeout: ['The provider took too long.', AGAIN],

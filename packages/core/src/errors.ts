@@ -32,6 +32,7 @@ export const ERROR_CODES = {
   provider_failed: { status: 502, retryable: true },
   initialize_unknown: { status: 502, retryable: false },
   overloaded: { status: 503, retryable: true },
+  data_key_missing: { status: 503, retryable: false },
   provider_unreachable: { status: 503, retryable: true },
   provider_busy: { status: 503, retryable: true },
   provider_timeout: { status: 504, retryable: true },

@@ -61,9 +61,16 @@ export interface Context {
 /**
  * `forwarded_header_ignored`: clients do not connect directly, and share a limit. `webhook_gone`: the receiver answered
  * 410, and hears nothing more. `body_read_by_host`: something in front of the proxy has read a body that it needs.
- * `store_evicts`: sessions, and deletions that are owed, may be gone at any time.
+ * `store_evicts`: sessions, and deletions that are owed, may be gone at any time. `data_key_missing`: a data key was
+ * removed that sealed what the store still holds.
  */
-type Warning = StartWarning | 'forwarded_header_ignored' | 'webhook_gone' | 'body_read_by_host' | 'store_evicts';
+type Warning =
+  | StartWarning
+  | 'forwarded_header_ignored'
+  | 'webhook_gone'
+  | 'body_read_by_host'
+  | 'store_evicts'
+  | 'data_key_missing';
 
 export function createContext(config: ProxyConfig): Context {
   const settings = parseSettings(config);

@@ -17,6 +17,7 @@ import { hostedRoutes } from './routes/hosted-routes.js';
 import { answerAlive, probeRoutes } from './routes/probe-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
 import { createPublicApi, createServerApi, type ServerApi } from './server-api.js';
+import { checkDataKeys } from './sealing/check-data-keys.js';
 import { settleUnknown, sweep } from './session/sweep.js';
 import { traceRequest } from './tracing.js';
 import { createProviderDeletions, type SettleDeletions } from './upstream/provider-deletions.js';
@@ -56,7 +57,7 @@ export function createProxy(config: ProxyConfig): Proxy {
   // Before the first request: what a crash left half done is settled.
   let started: Promise<unknown> | undefined;
   const start = () =>
-    (started ??= Promise.all([settleUnknown(ctx), warnOfEviction(ctx)]).catch((error: unknown) => {
+    (started ??= Promise.all([settleUnknown(ctx), warnOfEviction(ctx), checkDataKeys(ctx)]).catch((error: unknown) => {
       started = undefined;
       throw error;
     }));
@@ -73,6 +74,7 @@ export function createProxy(config: ProxyConfig): Proxy {
       settled(ctx, settleUnknown(ctx)),
       // Another server may have taken its place.
       warnOfEviction(ctx),
+      settled(ctx, checkDataKeys(ctx)),
     ]).then(() => {});
   const timer = config.sweepsItself === false ? undefined : setInterval(() => void sweeping(), SWEEP_MS);
   if (typeof timer === 'object') timer.unref();

@@ -72,6 +72,7 @@ const ERROR_LABELS: Record<Exclude<ErrorCode, Unexpected>, LabelKey> & Partial<R
   provider_failed: 'error_service',
   initialize_unknown: 'error_initialize_unknown',
   overloaded: 'error_busy',
+  data_key_missing: 'error_service_misconfigured',
   provider_unreachable: 'error_service_unreachable',
   provider_busy: 'error_busy',
   provider_timeout: 'error_unavailable',

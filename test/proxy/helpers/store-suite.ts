@@ -258,6 +258,22 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.close();
     });
 
+    test('knows the data keys that were added, and which of them sealed what it holds', async () => {
+      const store = await create();
+      await store.dataKeys.add(['0a0a0a0a']);
+      await store.dataKeys.add(['0b0b0b0b', '0a0a0a0a']);
+      assert.deepEqual((await store.dataKeys.list()).toSorted(), ['0a0a0a0a', '0b0b0b0b']);
+      await store.create(createRecord('plain'));
+      await store.create(createRecord('sealed', { evidence: '0b0b0b0b.text' }));
+      assert.deepEqual(
+        [await store.dataKeys.isUsed('0a0a0a0a'), await store.dataKeys.isUsed('0b0b0b0b')],
+        [false, true],
+      );
+      await store.delete('sealed');
+      assert.equal(await store.dataKeys.isUsed('0b0b0b0b'), false);
+      await store.close();
+    });
+
     test("lists a user's sessions, ended ones too, until they are forgotten", async () => {
       const store = await create();
       await store.create(createRecord('a'), { openAt: 9000, since: 0, most: 9 });

@@ -15,6 +15,10 @@ export interface KeyRing {
   /** The one that users are known by: it must outlive each data key. */
   users: DerivedKeys;
   find(id: string): DerivedKeys | undefined;
+  /** Ids of all keys in the ring. */
+  ids: readonly string[];
+  /** Ids of keys that are not in the ring, and that sealed what the store holds. */
+  missing: Set<string>;
 }
 
 /**
@@ -26,7 +30,13 @@ export function createKeyRing(dataKeys: readonly Uint8Array[], userKey?: Uint8Ar
   const current = all[0];
   if (!current) throw new Error('No data key');
   const users = userKey ? derive(userKey) : (all.at(-1) ?? current);
-  return { current, users, find: (id) => all.find((keys) => keys.id === id) };
+  return {
+    current,
+    users,
+    find: (id) => all.find((keys) => keys.id === id),
+    ids: all.map(({ id }) => id),
+    missing: new Set(),
+  };
 }
 
 function derive(dataKey: Uint8Array): DerivedKeys {

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { IdproofError } from '@idproof/core/session';
 import type { KeyRing } from './keys.js';
 
 const NONCE_BYTES = 12;
@@ -15,11 +16,17 @@ export function seal(ring: KeyRing, purpose: Sealed, sessionId: string, value: u
   return `${ring.current.id}.${Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')}`;
 }
 
-/** The value that was sealed. Throws when it was changed, belongs to another session, or its key is gone. */
+/**
+ * The value that was sealed. Throws when it was changed or belongs to another session; `data_key_missing` when its key is
+ * not in the ring, which then lists it as missing.
+ */
 export function unseal(ring: KeyRing, purpose: Sealed, sessionId: string, sealed: string): unknown {
   const [id = '', content = ''] = sealed.split('.');
   const keys = ring.find(id);
-  if (!keys) throw new Error(`No data key with the id ${id}`);
+  if (!keys) {
+    ring.missing.add(id);
+    throw new IdproofError('data_key_missing', `No data key with the id ${id}`);
+  }
   const bytes = Buffer.from(content, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keys.key(purpose), bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

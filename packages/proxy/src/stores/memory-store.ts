@@ -1,5 +1,5 @@
 import type { SessionRecord } from '../session/record.js';
-import { isAlive, isOwedBy, isUnsettled, listKeys } from './store.js';
+import { isAlive, isOwedBy, isSealedBy, isUnsettled, listKeys } from './store.js';
 import type { BegunTransaction, OwedDeletion, SessionStore } from './store.js';
 
 /** Sessions in the memory of one process, gone with it: for tests and trials. */
@@ -8,6 +8,7 @@ export function createMemoryStore(): SessionStore {
   const keys = new Map<string, string>();
   const owed = new Map<string, OwedDeletion>();
   const begun = new Map<string, BegunTransaction>();
+  const dataKeys = new Set<string>();
 
   const keep = (record: SessionRecord) => {
     const before = records.get(record.id);
@@ -114,6 +115,11 @@ export function createMemoryStore(): SessionStore {
     },
     async listUnsettled() {
       return [...records.values()].filter(isUnsettled).map((record) => record.id);
+    },
+    dataKeys: {
+      list: async () => [...dataKeys],
+      add: async (ids) => ids.forEach((id) => dataKeys.add(id)),
+      isUsed: async (id) => [...records.values()].some((record) => isSealedBy(JSON.stringify(record), id)),
     },
     async check() {},
     async close() {},

@@ -5,7 +5,7 @@ import { loadDriver } from './load-driver.js';
 import { createRedisLimiter } from './redis-limiter.js';
 import { CLAIM_TRANSACTION, DELETE, GRACE_MS, OWE, PREFIX, WRITE } from './redis-scripts.js';
 import { upgradeRedis } from './redis-upgrade.js';
-import { isAlive, isOwedBy, isUnsettled, listKeys } from './store.js';
+import { isAlive, isOwedBy, isSealedBy, isUnsettled, listKeys } from './store.js';
 import { thisProcess } from './this-process.js';
 import type { Creation, CreationRule, OwedDeletion, SessionStore } from './store.js';
 
@@ -14,6 +14,8 @@ const COMMAND_MS = 2000;
 const PROBE_MS = 60_000;
 /** Deleting reads, then writes: how often somebody else may write in between. */
 const MOST_TRIES = 8;
+/** Sessions that one command lists. */
+const MAX_READ = 100;
 
 /**
  * Sessions in Redis, for several instances of one proxy. What a write changes it changes at once; how long it outlives
@@ -142,6 +144,25 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     listPolls: (now, limit) => guard(() => upTo('polls', now, limit)),
     listNotices: (now, limit) => guard(() => upTo('notices', now, limit)),
     listUnsettled: () => guard(() => redis.smembers(`${PREFIX}unsettled`)),
+    dataKeys: {
+      list: () => guard(() => redis.smembers(`${PREFIX}data-keys`)),
+      add: (ids) =>
+        guard(async () => {
+          await redis.sadd(`${PREFIX}data-keys`, ...ids);
+        }),
+      isUsed: (id) =>
+        guard(async () => {
+          for (let cursor: string | undefined; cursor !== '0';) {
+            const [next, pairs] = await redis.zscan(`${PREFIX}due`, cursor ?? '0', 'COUNT', MAX_READ);
+            for (const sessionId of pairs.filter((_score, index) => index % 2 === 0)) {
+              const record = await redis.hget(`${PREFIX}session:${sessionId}`, 'record');
+              if (record !== null && isSealedBy(record, id)) return true;
+            }
+            cursor = next;
+          }
+          return false;
+        }),
+    },
     createLimiter: (rule) => createRedisLimiter(redis, rule),
     // Whoever may not ask is told nothing.
     mayDrop: () => guard(async () => evicts(await redis.info('memory'))).catch(() => false),

@@ -71,6 +71,9 @@ const STEPS: readonly ((db: Connection) => void)[] = [
       CREATE INDEX begun_until ON begun (until);
     `);
   },
+  (db) => {
+    db.exec('CREATE TABLE data_keys (id TEXT PRIMARY KEY) WITHOUT ROWID');
+  },
 ];
 
 /** Brings the file to this version's form, within the caller's transaction. Throws `configuration_invalid` for a newer one. */

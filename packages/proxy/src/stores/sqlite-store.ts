@@ -88,6 +88,10 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const begunBy = db.prepare('SELECT biz_id FROM begun WHERE hash = ?');
   const dropBegun = db.prepare('DELETE FROM begun WHERE until <= ?');
 
+  const listDataKeys = db.prepare('SELECT id FROM data_keys');
+  const putDataKey = db.prepare('INSERT OR IGNORE INTO data_keys SELECT value FROM json_each(?)');
+  const sealedBy = db.prepare(`SELECT 1 FROM sessions WHERE instr(record, '"' || ? || '.') > 0 LIMIT 1`);
+
   return {
     process: thisProcess,
     async create(record, rule) {
@@ -172,6 +176,13 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
     },
     async listUnsettled() {
       return run(() => ids(unsettled.all()));
+    },
+    dataKeys: {
+      list: async () => run(() => ids(listDataKeys.all())),
+      async add(keyIds) {
+        await run(() => putDataKey.run(JSON.stringify(keyIds)));
+      },
+      isUsed: async (id) => run(() => sealedBy.get(id) !== undefined),
     },
     check: () => opened.check(),
     async close() {

@@ -67,6 +67,14 @@ export interface StoreProcess {
   hasEnded(id: string): boolean;
 }
 
+export interface StoredDataKeys {
+  /** Ids that were added, whether or not their keys are still in use. */
+  list(): Promise<string[]>;
+  add(ids: readonly string[]): Promise<void>;
+  /** True while a session holds anything that the key of this id sealed. Reads all sessions. */
+  isUsed(id: string): Promise<boolean>;
+}
+
 /**
  * Where sessions live. Every write is all or nothing; `update` is a compare-and-set on `version`.
  * Rejects with `overloaded` when the storage is busy, and with whatever it meets otherwise.
@@ -107,6 +115,8 @@ export interface SessionStore {
   listNotices(now: number, limit: number): Promise<string[]>;
   /** Ids of sessions with a provider call that has no end. */
   listUnsettled(): Promise<string[]>;
+  /** The data keys that sealed what the store holds, by the ids that stand before what they sealed. */
+  readonly dataKeys: StoredDataKeys;
   /** Counts calls across instances. Absent where one process works on the store, which counts by itself. */
   createLimiter?: (rule: LimitRule) => Limiter;
   /** Resolves with true where the store drops what it holds to make room, as Redis does by some of its settings. Never rejects. */
@@ -114,6 +124,11 @@ export interface SessionStore {
   /** Rejects when the store cannot be used. */
   check(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** True where the JSON text of a record holds anything that the data key of this id sealed. */
+export function isSealedBy(record: string, keyId: string): boolean {
+  return record.includes(`"${keyId}.`);
 }
 
 /** True while a provider call of the session was begun and not ended. */
