@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
 import { createTestProxy, type TestProxy } from '../proxy/helpers/create-test-proxy.js';
-import { failed } from '../proxy/helpers/fake-provider.js';
-import { atSelfie, compareBody } from '../proxy/helpers/step-bodies.js';
+import { failed, recognized, SUCCESS } from '../proxy/helpers/fake-provider.js';
+import { atSelfie, compareBody, recognizeBody } from '../proxy/helpers/step-bodies.js';
 import { PurgeReport } from '../helpers/openapi/proxy-answers.js';
 import { REMEMBERING } from './helpers/remember-suite.js';
 
@@ -61,7 +61,7 @@ test('by session: that one alone, and once more is no fault', async () => {
     (await purge(stack, { sessionId: one })).here.map(({ sessionId }) => sessionId),
     [one],
   );
-  const nothing = { here: [], provider: { asked: [], confirmed: [], refused: [], owed: [] } };
+  const nothing = { here: [], provider: { asked: [], confirmed: [], refused: [], owed: [], pending: [] } };
   assert.deepEqual(await purge(stack, { sessionId: one }), nothing);
   assert.deepEqual(await purge(stack, { userId: 'nobody' }), nothing);
   assert.equal(await left(stack, [one, two]), 1);
@@ -106,6 +106,46 @@ test('a provider that hangs keeps nobody waiting for longer than was asked', asy
   assert.deepEqual([report.here.length, report.provider.owed], [1, transactions]);
   answer({ result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: '' } });
 });
+
+for (const how of ['purge', 'DELETE', 'withdrawal'] as const) {
+  test(`${how} while the provider reads the document: what it made is deleted when it answers, without a sweep`, async () => {
+    const stack = createTestProxy();
+    const browser = await stack.begin({ userId: USER });
+    await browser.agree();
+    const { textHash } = (await browser.view()).consent;
+    let answer = (_value: Record<string, unknown>) => {};
+    const asked = new Promise<void>((begun) => {
+      stack.provider.handlers.recognize = () =>
+        new Promise((resolve) => {
+          answer = resolve;
+          begun();
+        });
+    });
+    const running = browser.post('recognize', recognizeBody());
+    await asked;
+    if (how === 'purge') {
+      const { provider } = await purge(stack, { userId: USER, wait: 0 });
+      const call = stack.provider.received.find(({ path }) => path.endsWith('/recognize'));
+      const { bizId } = call?.body as { bizId: string };
+      const pending = [{ sessionId: browser.sessionId, operation: 'v1.idrecognition.recognize', bizId }];
+      assert.deepEqual(provider, { asked: [], confirmed: [], refused: [], owed: [], pending });
+    } else if (how === 'DELETE') {
+      assert.equal((await stack.server('DELETE', `/v1/sessions/${browser.sessionId}`)).status, 204);
+    } else {
+      assert.equal((await browser.post('consent', { decision: 'withdrawn', textHash })).status, 200);
+    }
+    const deleted = new Promise<unknown>((resolve) => {
+      stack.provider.handlers.other = ({ path, body }) => {
+        if (path.endsWith('/privacyinfo/delete')) resolve(body['transactionId']);
+        return { result: SUCCESS };
+      };
+    });
+    answer({ ...recognized(), transactionId: 'made-meanwhile' });
+    assert.ok((await running).status >= 400);
+    assert.equal(await deleted, 'made-meanwhile');
+    await stack.proxy.close();
+  });
+}
 
 test('twice at once: each session is in one report, and each id is asked for once', async () => {
   const store = createMemoryStore();

@@ -54,6 +54,8 @@ export interface Context {
   webhookFetch: typeof fetch;
   /** Has the webhook deliver what is due; nobody waits for it. */
   deliverNotices: () => void;
+  /** Asks the provider to delete what is due there; nobody waits for it. */
+  requestDeletions: (sessionId: string) => void;
   /** Says once, in the log and the metrics, what whoever runs the proxy should look at. */
   warn: (code: Warning) => void;
 }
@@ -134,6 +136,8 @@ export function createContext(config: ProxyConfig): Context {
     webhookFetch: config.webhookFetch ?? fetch,
     // Set by whoever makes the webhook, which needs this context.
     deliverNotices: () => {},
+    // Set like `deliverNotices`.
+    requestDeletions: () => {},
     log,
     warn,
   };

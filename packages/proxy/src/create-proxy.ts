@@ -20,7 +20,7 @@ import { createPublicApi, createServerApi, type ServerApi } from './server-api.j
 import { checkDataKeys } from './sealing/check-data-keys.js';
 import { settleUnknown, sweep } from './session/sweep.js';
 import { traceRequest } from './tracing.js';
-import { createProviderDeletions, type SettleDeletions } from './upstream/provider-deletions.js';
+import { createProviderDeletions, runBehind, type SettleDeletions } from './upstream/provider-deletions.js';
 import { createWebhook } from './webhook/webhook.js';
 
 const SWEEP_MS = 60_000;
@@ -50,6 +50,7 @@ export function createProxy(config: ProxyConfig): Proxy {
   const ctx = createContext(config);
   const settleDeletions = createProviderDeletions(ctx);
   const webhook = createWebhook(ctx);
+  ctx.requestDeletions = (sessionId) => runBehind(ctx, sessionId, settleDeletions());
   ctx.deliverNotices = () => void settled(ctx, webhook.deliver());
   const perAddress = createRateLimiter('address', ctx.settings.limits.perAddress, ctx.store);
   const api = createServerApi(ctx, settleDeletions, perAddress);

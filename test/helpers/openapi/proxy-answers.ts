@@ -162,6 +162,9 @@ export const PurgeReport = z.strictObject({
         .array(z.strictObject({ transactionId: z.string(), resultCode: z.string() }))
         .describe('It will not delete them; most often it does not know them.'),
       owed: z.array(z.string()).describe('It will be asked for them again.'),
+      pending: z
+        .array(z.strictObject({ sessionId: z.string(), operation: z.string(), bizId: z.string() }))
+        .describe('Calls under way when their session was deleted: what they bring is deleted when they answer.'),
     })
     .describe(
       "The provider's ids. One that is in `asked` alone was asked for by another instance, or given up: see the log.",

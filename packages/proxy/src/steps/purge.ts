@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Context } from '../context.js';
+import { findRunning } from '../session/claim.js';
 import { hashUser } from '../sealing/keys.js';
 import { findHandedOver } from '../session/audit.js';
 import type { SessionRecord } from '../session/record.js';
@@ -40,7 +41,16 @@ export interface PurgeReport {
     refused: { transactionId: string; resultCode: string }[];
     /** Those that it will be asked for again. */
     owed: string[];
+    /** Calls that were under way when their session was deleted: what they bring is deleted there when they answer. */
+    pending: PendingCall[];
   };
+}
+
+/** A call to the provider without an answer, by the business id that the proxy gave it. */
+interface PendingCall {
+  sessionId: string;
+  operation: string;
+  bizId: string;
 }
 
 type Owner = { sessionId: string } | { userHash: string };
@@ -53,7 +63,7 @@ const AT_ONCE = 100;
 export async function purge(ctx: Context, request: PurgeRequest, settle: SettleDeletions): Promise<PurgeReport> {
   const { userId, sessionId = '' } = request;
   const owner: Owner = userId === undefined ? { sessionId } : { userHash: hashUser(ctx.ring, userId) };
-  const here = await deleteHere(ctx, owner);
+  const { here, pending } = await deleteHere(ctx, owner);
   const asked = (await ctx.store.listOwedOf(owner)).map(({ transactionId }) => transactionId);
   const round = asked.length > 0 ? settle() : Promise.resolve(new Map<string, string>());
   runBehind(ctx, here[0]?.sessionId, round);
@@ -70,23 +80,24 @@ export async function purge(ctx: Context, request: PurgeRequest, settle: SettleD
       confirmed: settled.filter(({ resultCode }) => resultCode === 'SUCCESS').map(({ transactionId }) => transactionId),
       refused: settled.filter(({ resultCode }) => resultCode !== 'SUCCESS'),
       owed,
+      pending,
     },
   };
 }
 
 /** Session by session, each with what it owes in one write: what a crash leaves, the next call deletes. */
-async function deleteHere(ctx: Context, owner: Owner): Promise<Deleted[]> {
-  const deleted: Deleted[] = [];
-  let found: (Deleted | undefined)[];
+async function deleteHere(ctx: Context, owner: Owner): Promise<{ here: Deleted[]; pending: PendingCall[] }> {
+  const records: SessionRecord[] = [];
+  let found: (SessionRecord | undefined)[];
   do {
     const ids = 'sessionId' in owner ? [owner.sessionId] : await ctx.store.listOfUser(owner.userHash, AT_ONCE);
     found = await Promise.all(ids.map((id) => deleteSession(ctx, id)));
-    deleted.push(...found.filter((one) => one !== undefined));
+    records.push(...found.filter((one) => one !== undefined));
   } while (found.length === AT_ONCE && found.some((one) => one !== undefined));
-  return deleted;
+  return { here: records.map(describeDeleted), pending: records.flatMap((record) => listPending(ctx, record)) };
 }
 
-async function deleteSession(ctx: Context, sessionId: string): Promise<Deleted | undefined> {
+async function deleteSession(ctx: Context, sessionId: string): Promise<SessionRecord | undefined> {
   let record: SessionRecord | undefined;
   const isDeleted = await ctx.store.delete(sessionId, (last) => {
     record = last;
@@ -94,7 +105,17 @@ async function deleteSession(ctx: Context, sessionId: string): Promise<Deleted |
   });
   if (!isDeleted || !record) return undefined;
   ctx.log({ event: 'session', sessionId, code: 'purged' });
-  const { evidence, consent, pictures } = record;
+  return record;
+}
+
+function listPending(ctx: Context, record: SessionRecord): PendingCall[] {
+  const running = findRunning(ctx, record);
+  const entry = record.transactions.find(({ bizId }) => bizId === running?.bizId);
+  return entry ? [{ sessionId: record.id, operation: entry.operation, bizId: entry.bizId }] : [];
+}
+
+function describeDeleted(record: SessionRecord): Deleted {
+  const { id: sessionId, evidence, consent, pictures } = record;
   return {
     sessionId,
     evidence: evidence !== undefined,

@@ -5,10 +5,11 @@ import type { Context } from '../context.js';
 import type { SessionRecord, TransactionEntry } from '../session/record.js';
 import { assertClaimed, ClaimLost, createClaim, dropLost, releaseClaim } from '../session/claim.js';
 import type { Call } from '../session/idempotency.js';
-import { createOwed, noteOwed } from '../session/owed.js';
+import { createOwed, handOver, noteOwed } from '../session/owed.js';
 import { bringUpToDate, changeSession } from '../session/sessions.js';
 import { wasNotDone } from './call-failure.js';
 import { claimTransaction } from './claim-transaction.js';
+import { runBehind } from './provider-deletions.js';
 import { isBusy, storeAnswer, writePatiently } from './store-answer.js';
 import { getStatus } from '../session/positions.js';
 import type { CallResult, OperationName } from '@idproof/core/provider';
@@ -153,7 +154,7 @@ async function callAndReport<Name extends OperationName>(
 
 /**
  * For a session that ended while the provider worked: the call is settled, the refusal stands. Where the session was
- * deleted, the provider is asked to delete what it made of the call.
+ * deleted or its consent withdrawn, the provider is asked at once to delete what it made of the call.
  */
 export function settleAnyway(ctx: Context, record: SessionRecord, { settle, result }: Settled) {
   const sessionId = record.id;
@@ -162,14 +163,21 @@ export function settleAnyway(ctx: Context, record: SessionRecord, { settle, resu
     try {
       // A store that was busy for so long is not waited for again.
       if (isBusy(reason)) throw reason;
-      await storeAnswer(ctx, sessionId, settle);
+      const settled = await storeAnswer(ctx, sessionId, settle);
+      if (settled.owed)
+        runBehind(
+          ctx,
+          sessionId,
+          handOver(ctx, settled).then(() => ctx.requestDeletions(sessionId)),
+        );
     } catch (error) {
       if (!isIdproofError(error) || error.code !== 'not_found') {
         noteLost(ctx, sessionId, transactionId);
       } else if (transactionId !== undefined) {
         const noted = createOwed(record, [transactionId], ctx.clock()).map((deletion) => ctx.store.owe(deletion));
-        await Promise.all(noted).catch(() =>
-          ctx.log({ event: 'fault', sessionId, transactionId, code: 'deletion_not_noted' }),
+        await Promise.all(noted).then(
+          () => ctx.requestDeletions(sessionId),
+          () => ctx.log({ event: 'fault', sessionId, transactionId, code: 'deletion_not_noted' }),
         );
       }
     }
