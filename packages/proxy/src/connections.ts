@@ -4,24 +4,40 @@ import { IdproofError } from '@idproof/core/session';
 import { toCaller } from './http/client-address.js';
 import type { ReadPieces } from './routes/app.js';
 
-/** Refuses connections of an address that has as many as it may; `onRefused` is told of each. */
-export function limitConnections(server: Server, most: number, onRefused: () => void): void {
+/** How long a connection over the limit may stay silent, in milliseconds. */
+const REFUSAL_TIMEOUT = 2000;
+
+/**
+ * Limits the connections of one address to `max`. As many more wait for their first request, which is answered with 503
+ * (`isOverLimit`); the rest are closed at once. Calls `onRefused` for each connection over the limit.
+ */
+export function limitConnections(server: Server, max: number, onRefused: () => void): (socket: Socket) => boolean {
   const open = new Map<string, number>();
+  const overLimit = new WeakSet<Socket>();
   server.on('connection', (socket: Socket) => {
     const caller = toCaller(socket.remoteAddress ?? '');
     const count = (open.get(caller) ?? 0) + 1;
-    if (count > most) {
+    if (count > max) onRefused();
+    if (count > 2 * max) {
       socket.destroy();
-      onRefused();
       return;
     }
     open.set(caller, count);
+    let timer: NodeJS.Timeout | undefined;
+    if (count > max) {
+      overLimit.add(socket);
+      timer = setTimeout(() => {
+        if (socket.bytesRead === 0) socket.destroy();
+      }, REFUSAL_TIMEOUT);
+    }
     socket.once('close', () => {
+      clearTimeout(timer);
       const left = (open.get(caller) ?? 1) - 1;
       if (left === 0) open.delete(caller);
       else open.set(caller, left);
     });
   });
+  return (socket) => overLimit.has(socket);
 }
 
 /**
@@ -76,18 +92,31 @@ function refuseTiny({ socket }: IncomingMessage): Error {
   return new IdproofError('malformed_request', 'The body comes in tiny pieces');
 }
 
-/** How long what is still on its way is taken in and thrown away. */
-const LINGER_MS = 1000;
+/** How often a connection that lingers is looked at, in milliseconds: one that sent nothing since is closed. */
+const LINGER_CHECK = 1000;
+/** Looks, and bytes, after which a connection is closed though its client still sends. */
+const MAX_LINGER_CHECKS = 30;
+const MAX_LINGER_BYTES = 16 * 1024 * 1024;
 
 /**
  * Closes in stages once the answer is written (RFC 9112, section 9.6): a connection that is closed with bytes unread is
- * reset, and its client may lose the answer.
+ * reset, and its client may lose the answer. What is still on its way is read and thrown away.
  */
-export function closeInStages({ socket }: IncomingMessage): void {
+export function closeInStages(incoming: IncomingMessage): void {
+  const { socket } = incoming;
   // Node closes both ways at once; it does so by this method.
   socket.destroySoon = () => {
     socket.end();
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
-    socket.once('close', () => clearTimeout(timer));
+    incoming.resume();
+    const first = socket.bytesRead;
+    let last = first;
+    let checks = 0;
+    const timer = setInterval(() => {
+      const { bytesRead } = socket;
+      const isDone = incoming.complete || bytesRead === last;
+      if (isDone || ++checks >= MAX_LINGER_CHECKS || bytesRead - first > MAX_LINGER_BYTES) socket.destroy();
+      last = bytesRead;
+    }, LINGER_CHECK);
+    socket.once('close', () => clearInterval(timer));
   };
 }

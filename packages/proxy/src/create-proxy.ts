@@ -149,7 +149,11 @@ function createApp(ctx: Context, { api, settleDeletions, perAddress }: Parts): H
   app.use('/v1/session/*', async (c, next) => {
     c.set('cors', origins.check(c.req.raw.headers));
     const caller = c.get('caller');
-    if (caller !== undefined) await perAddress.take(caller);
+    if (caller !== undefined && !c.env.isOverLimit) await perAddress.take(caller);
+    await next();
+  });
+  app.use(async (c, next) => {
+    if (c.env.isOverLimit) throw new IdproofError('overloaded', 'Too many connections', { retryAfter: 1000 });
     await next();
   });
   app.options('/v1/session/*', (c) => origins.preflight(c.req.raw.headers));

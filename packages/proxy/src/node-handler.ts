@@ -41,11 +41,15 @@ function isBelow(url: string, basePath: string): boolean {
 /** A request takes about a millisecond before it waits for anything. */
 const takeTurn = createTurns(4);
 
-/** Answers by the proxy, which reads the body itself; a connection whose body was refused is closed in stages. */
+/**
+ * Answers by the proxy, which reads the body itself; a connection whose body was refused is closed in stages.
+ * `isOverLimit`: the caller has too many connections, and is answered with 503.
+ */
 export async function answerNode(
   proxy: Proxy,
   request: Request,
   { incoming, outgoing }: NodeExchange,
+  isOverLimit = false,
 ): Promise<Response> {
   await takeTurn();
   let text: string | undefined;
@@ -53,14 +57,13 @@ export async function answerNode(
     address: incoming.socket.remoteAddress,
     body: readIncoming(incoming, outgoing),
     isBodyRead: incoming.readableDidRead && hasBody(incoming),
+    isOverLimit,
     takeText: (taken) => {
       text = taken;
     },
   });
-  if (!incoming.complete) {
-    closeInStages(incoming);
-    response.headers.set('connection', 'close');
-  }
+  if (!incoming.complete) closeInStages(incoming);
+  if (!incoming.complete || isOverLimit) response.headers.set('connection', 'close');
   // An error after the text was taken has a body of its own.
   if (text === undefined || response.body) return response;
   const length = { 'content-length': Buffer.byteLength(text) };

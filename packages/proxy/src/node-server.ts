@@ -1,6 +1,7 @@
 import http, { type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
+import type { Socket } from 'node:net';
 import { limitConnections } from './connections.js';
 import type { Proxy } from './create-proxy.js';
 import { answerNode } from './node-handler.js';
@@ -41,11 +42,14 @@ export const MOST_ADMINS = 64;
 /** Listens with limits on heads, bodies, time and connections. */
 export async function serveProxy(proxy: Proxy, options: ServeOptions): Promise<ServedProxy> {
   const { port, hostname = '127.0.0.1', adminPort } = options;
-  const server = createServer(options, (request, bindings) => answerNode(proxy, request, bindings));
+  let isOverLimit = (_socket: Socket): boolean => false;
+  const server = createServer(options, (request, bindings) =>
+    answerNode(proxy, request, bindings, isOverLimit(bindings.incoming.socket)),
+  );
   // Node itself would ask for every body.
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   const perAddress = options.maxConnectionsPerAddress ?? (proxy.trustedHops > 0 ? Infinity : 100);
-  limitConnections(server, perAddress, proxy.countRefusedConnection);
+  isOverLimit = limitConnections(server, perAddress, proxy.countRefusedConnection);
   server.maxConnections = options.maxConnections ?? 1000;
   const url = await listen(server, port, hostname);
   const admin = adminPort === undefined ? undefined : createServer(options, (request) => proxy.probe(request));

@@ -11,6 +11,8 @@ export interface RequestInfo {
   body?: ReadPieces;
   /** Takes the text of an answer, whose response then has no body: for a server that writes it faster than a stream. */
   takeText?: (text: string) => void;
+  /** True where the server below has too many connections of this caller: the answer is 503 `overloaded`. */
+  isOverLimit?: boolean;
   /** True when the body was read before. Default: as the request says. */
   isBodyRead?: boolean;
 }
