@@ -140,17 +140,19 @@ describe('idproof-flow, when something fails', () => {
   });
 
   it('tells one story where the refusal does not tell why: what the review warned of, and one thing to do', async () => {
-    const own = /^There is a reflection on it\. The document is blurred\. Hold still and take it again\.$/;
+    const own = /^The document is blurred\. Hold still and take it again\.$/;
+    const glare = /^There is a reflection on it\. (Move|Tilt) it to avoid the reflection\.$/;
     const UNREADABLE = { ...NO_DOCUMENT, code: 'document_unreadable' } as const;
     const WITHOUT = { ...NO_DOCUMENT, code: 'document_without_portrait' } as const;
     const told = { code: 'document_not_real', step: 'document', action: 'retake' } as const;
     for (const [warnings, reason, first] of [
       [['blurry', 'glare'], NO_DOCUMENT, own],
-      [['glare'], UNREADABLE, /^There is a reflection on it\. We could not read every line/],
+      [['glare'], UNREADABLE, glare],
+      [['cut_off'], NO_DOCUMENT, /^Part of it is cut off\. Show the whole document, on a plain surface\.$/],
       [['no_document'], UNREADABLE, /^We could not find the right document/],
-      [['other_document', 'glare'], NO_DOCUMENT, /^There is a reflection on it\. We could not find the right document/],
+      [['other_document', 'glare'], NO_DOCUMENT, /^We could not find the right document/],
       [['wrong_side'], NO_DOCUMENT, /^It looks like the other side\. Turn it over and take the photo again\.$/],
-      [['wrong_side'], WITHOUT, /^It looks like the other side\. We could not find a portrait on the document\./],
+      [['wrong_side'], WITHOUT, /^It looks like the other side\. Turn it over and take the photo again\.$/],
       [[], WITHOUT, /^We could not find a portrait on the document\./],
       [['same_side'], NO_DOCUMENT, /^It is the same side as before\. Turn it over and take the photo again\.$/],
       [['no_document', 'too_dark'], NO_DOCUMENT, /^We could not find the right document/],

@@ -1,25 +1,44 @@
 import type { HintCode } from '@idproof/core/capture';
-import type { DocumentKind, ReasonCode } from '@idproof/core/session';
+import type { DocumentKind, Page, ReasonCode } from '@idproof/core/session';
 import { html, type TemplateResult } from 'lit';
 import type { Refusal } from '../internal/capture-view.js';
+import { isHeldUp, readWays } from '../internal/capture-ways.js';
 import { closeSentence, joinSentences } from '../internal/join-sentences.js';
-import { listDoubts, namedWords, remedyWords, warningWords } from '../internal/picture-words.js';
+import { namedWords, remedyWords, warningWords } from '../internal/picture-words.js';
 import { errorWords, reasonWords, type Words } from '../labels.js';
 import { hasChoice } from './document-choice.js';
 import type { FlowState, OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
+import { listMethods } from './list-methods.js';
 
 /** Refusals that do not tell what is wrong with the picture. */
 const UNSPECIFIC: ReadonlySet<ReasonCode> = new Set(['no_document', 'document_unreadable']);
+/** Warnings that tell why a document was not found or not read, the one first that makes all others worthless. */
+const CAUSES: readonly HintCode[] = [
+  'wrong_side',
+  'same_side',
+  'no_document',
+  'other_document',
+  'cut_off',
+  'covered',
+  'blurry',
+  'too_dark',
+  'too_bright',
+  'tilted',
+  'glare',
+  'too_small',
+  'closer',
+  'away',
+  'illegible',
+];
 /** Warnings of which a reason says the same, and what to do about it. */
 const REASON_OF: Partial<Record<HintCode, ReasonCode>> = {
   blurry: 'document_blurred',
   too_bright: 'document_overexposed',
   no_document: 'no_document',
   other_document: 'no_document',
+  illegible: 'document_unreadable',
 };
-/** Warnings that tell all: nothing else is to be done about such a picture than to take the other side. */
-const SIDES: ReadonlySet<HintCode> = new Set(['same_side', 'wrong_side']);
 
 /** Refusals of the document itself, whatever its picture. */
 const OF_DOCUMENT: ReadonlySet<ReasonCode> = new Set(['no_document', 'document_expired', 'document_not_real']);
@@ -35,7 +54,7 @@ export function describeRefusal(flow: FlowView, state: Extract<FlowState, { phas
   const more = reasons.length > 0 ? { attemptsLeft: view.attemptsLeft[phase] } : {};
   if (fault) return { texts: [errorWords(fault, words)], ...more };
   const lost = flow.follower?.hasLostPicture && words.picture_lost;
-  const texts = lost ? [lost] : explainRefusal(flow, reasons);
+  const texts = lost ? [lost] : explainReasons(flow, reasons);
   if (texts.length > 0) return { texts, ...more, ...(isOfDocument(flow) && { action: renderOther(flow) }) };
   return phase === 'document' && flow.images.accepted && words.document_read
     ? { texts: [words.document_read], action: renderKeep(flow) }
@@ -51,32 +70,46 @@ function renderKeep({ words, onKeepDocument }: FlowView): TemplateResult {
   return html`<button class="button" part="keep" @click=${onKeepDocument}>${words.document_keep}</button>`;
 }
 
-/** Why a picture was refused, each reason once: what the review warned of in the pages refused tells it where the refusal does not. */
-function explainRefusal(flow: FlowView, reasons: readonly ReasonCode[]): string[] {
+/** What the person reads of a refusal, and how they hold their document. */
+interface RefusedPicture {
+  /** What the review warned of in the pages that are taken again. */
+  seen: readonly HintCode[];
+  page: Page;
+  kind: DocumentKind | '';
+  how: 'held' | '';
+}
+
+/** Why a picture was refused: of several reasons the first that says what is wrong with it. */
+function explainReasons(flow: FlowView, reasons: readonly ReasonCode[]): string[] {
   const { state, wantedPages, images, choice, words } = flow;
-  const kind = choice?.kind ?? '';
+  const code = reasons.find((reason) => !UNSPECIFIC.has(reason)) ?? reasons[0];
+  if (!code) return [];
   const seen = state.phase === 'document' ? wantedPages.flatMap((page) => images.warnings[page] ?? []) : [];
-  const told = reasons.map((code) => {
-    if (UNSPECIFIC.has(code)) return tellSeen(code, seen, flow);
-    const isTurned = code === 'document_without_portrait' && seen.includes('wrong_side');
-    return joinSentences(isTurned ? warningWords('wrong_side', kind, words) : '', describe(code, kind, words));
-  });
-  return [...new Set(told)];
-}
-
-function tellSeen(code: ReasonCode, seen: readonly HintCode[], { choice, images, words }: FlowView): string {
-  const kind = choice?.kind ?? '';
-  const doubts = listDoubts(seen);
-  const own = doubts.map((doubt) => REASON_OF[doubt]).find((reason) => reason !== undefined);
-  const rest = doubts.filter((doubt) => !REASON_OF[doubt]).map((doubt) => warningWords(doubt, kind, words));
   const page = images.warnings.back?.includes('wrong_side') ? 'back' : 'front';
-  const isTold = doubts.some((doubt) => SIDES.has(doubt));
-  const remedy = isTold ? remedyWords(doubts, page, kind, words) : describe(own ?? code, kind, words);
-  return closeSentence(joinSentences(...rest, remedy));
+  return [
+    explainReason(code, { seen, page, kind: choice?.kind ?? '', how: isDocumentHeldUp(flow) ? 'held' : '' }, words),
+  ];
 }
 
-function describe(code: ReasonCode, kind: DocumentKind | '', words: Words): string {
-  return namedWords(`reason_${code}`, kind, words) || reasonWords(code, words);
+/** One cause with what to do about it: what the review warned of tells it where the refusal does not, and instead of it. */
+export function explainReason(code: ReasonCode, { seen, page, kind, how }: RefusedPicture, words: Words): string {
+  const cause = findCause(code, seen);
+  const reason = cause ? REASON_OF[cause] : code;
+  if (reason) return namedWords(`reason_${reason}`, kind, words) || reasonWords(reason, words);
+  const doubt = cause as HintCode;
+  const hint = doubt === 'too_small' ? 'closer' : doubt;
+  const remedy = remedyWords([doubt], page, kind, words) || namedWords(`hint_${hint}`, how, words);
+  return closeSentence(joinSentences(warningWords(doubt, kind, words), remedy));
+}
+
+function findCause(code: ReasonCode, seen: readonly HintCode[]): HintCode | undefined {
+  if (UNSPECIFIC.has(code)) return CAUSES.find((cause) => seen.includes(cause));
+  return code === 'document_without_portrait' ? seen.find((hint) => hint === 'wrong_side') : undefined;
+}
+
+function isDocumentHeldUp({ state }: FlowView): boolean {
+  const methods = state.phase === 'document' ? listMethods(state.view.capture, 'document') : [];
+  return isHeldUp(readWays({ captureMethods: methods, noUpload: false, native: false }).ways, undefined);
 }
 
 /** Whether the document itself was refused, and the person has another one to choose. */

@@ -49,8 +49,8 @@ export function remedyWords(
   return isNotWhole && of !== 'face' ? namedWords('hint_other_document', of, words) : '';
 }
 
-/** A text that calls what is photographed by its name, where there is such a one. */
-export function namedWords(key: string, name: DocumentKind | 'face' | '', words: Words): string {
+/** A text that calls what is photographed by its name, or says how it is held, where there is such a one. */
+export function namedWords(key: string, name: DocumentKind | 'face' | 'held' | '', words: Words): string {
   return findText(`${key}_${name}`, words) || findText(key, words);
 }
 
