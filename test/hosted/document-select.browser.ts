@@ -165,25 +165,56 @@ describe('idproof-document-select', () => {
     }
   });
 
-  it('narrows a long list of countries by what is written, whatever its accents', async () => {
+  describe('where the list of countries is long', () => {
     const codes = ['AUT', 'BEL', 'CIV', 'DEU', 'ESP', 'FRA', 'GBR', 'ITA', 'JPN'];
-    const cardOf = (country: string): DocumentChoice => ({ ...CARD, docType: country, country });
-    const element = await mount(codes.map(cardOf));
-    const field = part(element, 'search') as HTMLInputElement;
-    await expect(element).to.be.accessible();
-    field.value = 'cote d';
-    field.dispatchEvent(new Event('input'));
-    await element.updateComplete;
-    expect(listCountries(element)).to.have.length(2);
-    expect(element.value?.country).to.equal('CIV');
-    expect(readText(element.shadowRoot!.querySelector('[role="status"]')!)).to.contain('Ivoire');
-    field.value = 'atlantis';
-    field.dispatchEvent(new Event('input'));
-    await element.updateComplete;
-    expect(listCountries(element), 'what is not found hides nothing').to.have.length(codes.length + 1);
-    expect(readText(element.shadowRoot!.querySelector('[role="status"]')!)).to.contain('No country of that name');
-    await expect(element).to.be.accessible();
-    expect(part(await mount([CARD, OTHER_CARD]), 'search')).to.equal(null);
+    const documents = codes.map((country): DocumentChoice => ({ ...CARD, docType: country, country }));
+    const readStatus = (element: DocumentSelect): string =>
+      readText(element.shadowRoot!.querySelector('[role="status"]')!);
+    const write = (element: DocumentSelect, text: string): void => {
+      const field = part(element, 'search') as HTMLInputElement;
+      field.value = text;
+      field.dispatchEvent(new Event('input'));
+    };
+
+    it('narrows it by what is written, whatever its accents', async () => {
+      const element = await mount(documents);
+      await expect(element).to.be.accessible();
+      write(element, 'cote d');
+      await waitUntil(() => listCountries(element).length === 2);
+      expect(element.value?.country).to.equal('CIV');
+      await waitUntil(() => readStatus(element).includes('Ivoire'));
+      write(element, 'atlantis');
+      await waitUntil(() => readStatus(element).includes('No country of that name'));
+      expect(listCountries(element), 'what is not found hides nothing').to.have.length(codes.length + 1);
+      await expect(element).to.be.accessible();
+      write(element, ' ');
+      await waitUntil(() => readStatus(element) === '');
+      expect(part(await mount([CARD, OTHER_CARD]), 'search')).to.equal(null);
+    });
+
+    it('finds a country by its name in other languages, and shows it in that of the person', async () => {
+      const element = await mount(documents);
+      for (const [text, country, name] of [
+        ['Deutschland', 'DEU', 'Germany'],
+        ['日本', 'JPN', 'Japan'],
+        ['autriche', 'AUT', 'Austria'],
+      ] as const) {
+        write(element, text);
+        await waitUntil(() => element.value?.country === country, text);
+        await element.updateComplete;
+        expect(listCountries(element).slice(1)).to.deep.equal([name]);
+      }
+    });
+
+    it('takes what was written last, whatever is found first', async () => {
+      const element = await mount(documents);
+      write(element, 'ital');
+      write(element, 'fra');
+      await waitUntil(() => element.value?.country === 'FRA');
+      element.documents = documents.slice(0, -1);
+      await element.updateComplete;
+      expect(listCountries(element), 'another list begins anew').to.have.length(codes.length);
+    });
   });
 
   it('can be told by attribute', async () => {

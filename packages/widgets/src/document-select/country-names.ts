@@ -28,7 +28,8 @@ export function isOfRegion(alpha3: string, locale: string): boolean {
   }
 }
 
-function toAlpha2(alpha3: string): string {
+/** The ISO 3166-1 alpha-2 code of a country, by its alpha-3 code; of what is none, its first two characters. */
+export function toAlpha2(alpha3: string): string {
   if (FIRST_AND_THIRD.includes(alpha3)) return alpha3.charAt(0) + alpha3.charAt(2);
   const at = OTHERS.indexOf(alpha3);
   return at % 6 === 0 ? OTHERS.slice(at + 3, at + 5) : alpha3.slice(0, 2);

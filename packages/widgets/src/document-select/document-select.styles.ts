@@ -38,8 +38,7 @@ export const documentSelectStyles = css`
     gap: 0.375rem;
     font-weight: 600;
   }
-  select,
-  input[type='search'] {
+  select {
     inline-size: 100%;
     min-block-size: 52px;
     padding: 0.625rem min(0.75rem, 4vw);
@@ -49,8 +48,6 @@ export const documentSelectStyles = css`
     color: inherit;
     font: inherit;
     font-weight: 400;
-  }
-  select {
     appearance: none;
     grid-area: 2 / 1;
     padding-inline-end: min(2.5rem, 10vw);

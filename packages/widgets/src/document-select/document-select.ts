@@ -5,12 +5,15 @@ import { DoneEvent } from '../events.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
 import { isPassport } from '../internal/document-shape.js';
+import { LatePart } from '../internal/late-part.js';
+import { waitAwhile } from '../internal/wait-awhile.js';
 import { checkIcon, documentIcon, passportIcon } from '../internal/icons.js';
 import { controls } from '../controls.styles.js';
 import { format } from '../labels.js';
 import { tokens } from '../tokens.styles.js';
 import { ANY_COUNTRY, listCountries, readChoices, listTypes } from './choices.js';
 import { countryName, isOfRegion } from './country-names.js';
+import type { Country, CountrySearch } from './country-search.js';
 import { documentSelectStyles } from './document-select.styles.js';
 
 export type DocumentSelectPhase = 'choosing' | 'chosen';
@@ -26,7 +29,8 @@ const LONG_LIST = 8;
  * @summary Chooses a document.
  * @slot actions - More controls below the element's own.
  * @event {DoneEvent} idproof-done - The person chose; `value` holds the document.
- * @csspart search - The field that narrows the list of countries, where it is long.
+ * @csspart search - The field that narrows the list of countries, where it is long: by their names in every language of
+ *   the elements, and in the country's own.
  * @csspart country - The list of countries.
  * @csspart type - One type.
  * @csspart continue - The button that accepts the choice.
@@ -35,9 +39,14 @@ export class DocumentSelect extends BaseElement {
   static override styles: CSSResultGroup = [tokens, controls, documentSelectStyles];
 
   #choices: readonly DocumentChoice[] = [];
+  readonly #late = new LatePart(this, () => import('./country-search.js'));
+  #search: CountrySearch | null = null;
+  /** What was written last into the field that searches. */
+  #sought = '';
 
   @state() private country = '';
-  @state() private sought = '';
+  /** The codes of the countries that were found; null while none is sought. */
+  @state() private found: readonly string[] | null = null;
   @state() private docType = '';
   /** Whether the person went on without an answer, and has not given it since. */
   @state() private isMissed = false;
@@ -55,24 +64,34 @@ export class DocumentSelect extends BaseElement {
     return this.#types.find(({ docType }) => docType === this.docType) ?? null;
   }
 
+  /** A long list waits a moment for the field that searches it. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    if (this.hasUpdated || !this.#isLong) return super.scheduleUpdate();
+    return waitAwhile(this.#late.load()).then(() => super.scheduleUpdate());
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (changed.has('documents')) this.#take(readChoices(this.documents ?? []));
+    if (!changed.has('documents')) return;
+    this.#take(readChoices(this.documents ?? []));
+    // Without it the list is longer, and no worse.
+    if (this.#isLong) this.#late.load().catch(() => undefined);
   }
 
   protected override get needsAllTexts(): boolean {
-    return !!this.sought || this.isMissed || this.phase === 'chosen';
+    return !!this.found || this.isMissed || this.phase === 'chosen';
   }
 
   override render(): TemplateResult {
-    const { words, sought } = this;
+    const { words } = this;
     const countries = this.#countries;
-    const found = findCountries(countries, sought);
-    const [chosen] = this.phase === 'chosen' ? [this.value] : sought && !found[1] ? found : [];
+    const found = this.found && countries.filter(({ code }) => this.found?.includes(code));
+    const [chosen] = this.phase === 'chosen' ? [this.value] : found && !found[1] ? found : [];
     return html`<section class="screen" aria-labelledby="heading">
         <h2 id="heading" tabindex="-1">${words.select_title}</h2>
         <div class="fields">
-          ${countries.length > 1 ? this.#renderCountries(countries, found) : nothing} ${this.#renderTypes()}
+          ${countries.length > 1 ? this.#renderCountries(countries, found ?? countries) : nothing}
+          ${this.#renderTypes()}
         </div>
         <div class="foot stack">
           <button
@@ -88,8 +107,13 @@ export class DocumentSelect extends BaseElement {
         </div>
       </section>
       <p class="spoken" role="status">
-        ${chosen ? format(words.select_chosen ?? '', { name: chosen.name }) : sought && !found[0] ? words.select_search_none : ''}
+        ${chosen ? format(words.select_chosen ?? '', { name: chosen.name }) : found && !found[0] ? words.select_search_none : ''}
       </p>`;
+  }
+
+  /** Whether there may be more countries than a list shows well. */
+  get #isLong(): boolean {
+    return this.documents?.length > LONG_LIST;
   }
 
   get #countries(): Country[] {
@@ -109,9 +133,10 @@ export class DocumentSelect extends BaseElement {
 
   /** A search that finds nothing hides nothing. */
   #renderCountries(countries: Country[], found: Country[]): TemplateResult {
-    const { words, sought } = this;
-    return html`${countries.length > LONG_LIST ? this.#renderSearch() : nothing}
-      ${sought && !found[0] ? html`<p class="quiet">${words.select_search_none}</p>` : nothing}
+    const { words } = this;
+    const hasSearch = countries.length > LONG_LIST;
+    return html`${hasSearch ? this.#late.part?.renderSearch(words, (text) => void this.#seek(text)) : nothing}
+      ${!found[0] ? html`<p class="quiet">${words.select_search_none}</p>` : nothing}
       <label>
         ${words.select_country}
         <select
@@ -127,19 +152,6 @@ export class DocumentSelect extends BaseElement {
         </select>
       </label>
       ${this.country ? nothing : this.#renderMissed(words.select_country_none)}`;
-  }
-
-  #renderSearch(): TemplateResult {
-    return html`<label>
-      ${this.words.select_search}
-      <input
-        type="search"
-        part="search"
-        autocomplete="off"
-        .value=${this.sought}
-        @input=${(event: Event) => this.#seek(readValue(event))}
-      />
-    </label>`;
   }
 
   #renderTypes(): TemplateResult | typeof nothing {
@@ -171,15 +183,23 @@ export class DocumentSelect extends BaseElement {
   }
 
   /** Chooses the country as soon as there is but one of such a name. */
-  #seek(text: string): void {
-    this.sought = text;
-    const [found, ...others] = findCountries(this.#countries, text);
-    if (found && others.length === 0) this.#chooseCountry(found.code);
+  async #seek(text: string): Promise<void> {
+    this.#sought = text;
+    const countries = this.#countries;
+    this.#search ??= new this.#late.part!.CountrySearch(countries.map(({ code }) => code));
+    const found = await this.#search.find(text, countries);
+    if (text !== this.#sought) return;
+    this.found = found;
+    const [only, ...others] = found ?? [];
+    if (only && others.length === 0) this.#chooseCountry(only);
   }
 
   #take(choices: DocumentChoice[] | null): void {
     if (!choices) this.warn('documents must be a list like that of a session view; it is ignored.');
     this.#choices = choices ?? [];
+    this.#search = null;
+    this.#sought = '';
+    this.found = null;
     const countries = listCountries(this.#choices);
     const [only] =
       countries.length === 1 ? countries : countries.filter((code) => isOfRegion(code, navigator.language));
@@ -213,17 +233,6 @@ export class DocumentSelect extends BaseElement {
     // The types are not asked for before the country.
     (root?.querySelector<HTMLElement>('.tile input') ?? root?.querySelector('select'))?.focus();
   }
-}
-
-interface Country {
-  code: string;
-  name: string;
-}
-
-/** Those whose name contains the text, whatever its case and accents. */
-function findCountries(countries: Country[], text: string): Country[] {
-  const plain = (name: string): string => name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return countries.filter(({ name }) => plain(name).includes(plain(text.trim())));
 }
 
 /** What is no JSON is handed on as it is, to be complained about with everything else. */
