@@ -2,7 +2,12 @@ import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { resetMouse, sendMouse, setViewport } from '@web/test-runner-commands';
 import { CAPTURE_TAGS, mount } from './capture-helpers.js';
+import { FakeJudge } from './fake-judge.js';
 import { fakeCamera, image, isActive, part, readText, untilPhase, upload } from './helpers.js';
+
+const TWO_CAMERAS = ['Integrated Camera', 'USB Camera'].map(
+  (label, at) => ({ kind: 'videoinput', deviceId: `${at}`, label, groupId: '', toJSON: () => ({}) }) as MediaDeviceInfo,
+);
 
 function expectInSight(...elements: HTMLElement[]): void {
   for (const element of elements) {
@@ -181,6 +186,47 @@ for (const tag of CAPTURE_TAGS) {
         await setViewport({ width: 800, height: 600 });
       }
     });
+
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
+      [390, 844],
+      [768, 1024],
+      [844, 390],
+      [1280, 720],
+    ] as const) {
+      it(`keeps what is beside the shutter in one line with two cameras, at ${width} × ${height}`, async () => {
+        await setViewport({ width, height });
+        try {
+          for (const locale of ['en', 'de', 'th', 'ar']) {
+            const element = await mount(tag, {
+              locale,
+              environment: fakeCamera({ devices: TWO_CAMERAS }),
+              judge: async () => new FakeJudge(),
+            });
+            element.start();
+            await untilPhase(element, 'live');
+            await waitUntil(() => part(element, 'by-hand') && part(element, 'lens'));
+            const [shutter, beside, auto, lens] = (['shutter', 'upload', 'by-hand', 'lens'] as const).map((name) =>
+              part(element, name)!.getBoundingClientRect(),
+            );
+            const isBeside = (one: DOMRect, other: DOMRect): boolean =>
+              one.top < other.bottom && other.top < one.bottom;
+            expect(isBeside(beside!, auto!), `upload and switch in ${locale}`).to.equal(true);
+            // On its side the shutter has a line of its own, and on an upright phone the tools have one on the picture.
+            if (height > 480) expect(isBeside(shutter!, auto!), `shutter and switch in ${locale}`).to.equal(true);
+            const isOnPicture = height > width && width < 480;
+            expect(isBeside(auto!, lens!), `switch and cameras in ${locale}`).to.equal(!isOnPicture);
+            const full = part(element, 'full-screen')?.getBoundingClientRect();
+            expect(full?.top ?? lens!.top, `cameras and full screen in ${locale}`).to.equal(lens!.top);
+            expect(part(element, 'lens')!.querySelector('select')!.labels![0]!.textContent).to.match(/\p{L}/u);
+            element.remove();
+          }
+        } finally {
+          await setViewport({ width: 800, height: 600 });
+        }
+      });
+    }
 
     it('keeps words and shutter apart in a narrow column of a phone on its side', async () => {
       await setViewport({ width: 844, height: 390 });

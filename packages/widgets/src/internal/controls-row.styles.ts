@@ -112,7 +112,8 @@ export const controlStyles = css`
     gap: 0.25rem;
   }
   .zoom button,
-  .tools button {
+  .tools button,
+  .lens {
     display: grid;
     place-items: center;
     inline-size: 44px;
@@ -160,7 +161,8 @@ export const controlStyles = css`
     gap: 0.5rem;
   }
   .zoom button,
-  .tools button {
+  .tools button,
+  .lens {
     background: var(--_sunken);
     font-size: 0.9375rem;
   }
@@ -187,13 +189,13 @@ export const controlStyles = css`
   }
   .lens {
     position: relative;
-    text-align: center;
     cursor: pointer;
   }
   .lens select {
     position: absolute;
     inset: 0;
     inline-size: 100%;
+    block-size: 100%;
     opacity: 0;
     cursor: inherit;
   }

@@ -33,8 +33,8 @@ export function renderControls(view: CaptureView, state: CaptureState & { phase:
       @click=${view.onShoot}
     ></button>
     <div class="side">
-      ${view.overlay?.taking ?? nothing}${renderLensMenu(view.lens, words)}
-      <div class="tools">${view.settings}${view.overlay?.fullScreen ?? nothing}</div>
+      ${view.overlay?.taking ?? nothing}
+      <div class="tools">${view.settings}${renderLensMenu(view.lens, words)}${view.overlay?.fullScreen ?? nothing}</div>
     </div>
   </div>`;
 }

@@ -14,12 +14,12 @@ export interface LensView {
   onLens: (deviceId: string) => void;
 }
 
-/** The browser's own menu under a button: it is what people know on their device, and reads well in every language. */
+/** The browser's own menu under a sign: it is what people know on their device, and reads well in every language. */
 export function renderLensMenu({ lenses, lens, onLens }: LensView, words: Words): TemplateResult | typeof nothing {
   if (lenses.length < 2) return nothing;
   const choose = (event: Event): void => onLens((event.target as HTMLSelectElement).value);
-  return html`<label class="round lens" part="lens">
-    ${switchIcon}<span>${words.capture_switch}</span>
+  return html`<label class="lens" part="lens">
+    ${switchIcon}<span class="spoken">${words.capture_switch}</span>
     <select .value=${lens} @change=${choose}>
       ${lenses.map(
         ({ deviceId, label }, at) =>

@@ -66,7 +66,10 @@ export const sidewaysStyles = css`
       display: flex;
       flex-wrap: wrap;
       justify-content: center;
-      gap: 0.5rem;
+      gap: 0.5rem 0.25rem;
+    }
+    .tools {
+      gap: 0.25rem;
     }
     .row > .shutter {
       order: -1;
@@ -74,7 +77,11 @@ export const sidewaysStyles = css`
     }
     /* All of them in one line. */
     .row > .round {
-      flex: 1 1 7rem;
+      flex: 1 1 3.5rem;
+      min-inline-size: 3.5rem;
+    }
+    .side .auto {
+      padding-inline: 0.25rem;
     }
     ${zoomOnPicture}
     .capture {

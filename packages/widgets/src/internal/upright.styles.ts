@@ -116,10 +116,11 @@ export const uprightStyles = css`
       .tools {
         position: absolute;
         inset: auto 4% 100%;
+        justify-content: end;
         visibility: hidden;
       }
-      .tools > button {
-        margin-inline-start: auto;
+      .settings {
+        margin-inline-end: auto;
       }
       /* Beside the shutter, which has its line to itself there: above it they would lie on the guide. */
       @container (max-width: 15rem) {
@@ -135,7 +136,7 @@ export const uprightStyles = css`
         .tools {
           visibility: visible;
         }
-        .tools button {
+        .tools :is(button, .lens) {
           background: var(--_shade);
           color: var(--_over);
         }
@@ -144,7 +145,8 @@ export const uprightStyles = css`
           color: var(--_night);
         }
         > .row :focus-visible,
-        .tools :focus-visible {
+        .tools :focus-visible,
+        .lens:focus-within {
           outline-color: var(--_over);
         }
         > .row .round:hover {
