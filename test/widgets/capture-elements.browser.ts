@@ -208,7 +208,7 @@ for (const tag of CAPTURE_TAGS) {
       expect(part(early, 'upload')).to.equal(null);
       expect(early.shadowRoot!.querySelector('input')).to.equal(null);
       early.noUpload = false;
-      early.labels = { capture_upload: 'Datei wählen' };
+      early.labels = { capture_upload: 'Datei wählen', capture_upload_pdf: 'Datei wählen' };
       await early.updateComplete;
       expect(readText(part(early, 'upload')!)).to.equal('Datei wählen');
     });

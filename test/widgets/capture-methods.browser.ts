@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import type { DocumentCapture, SelfieCapture } from '@idproof/widgets';
 import { expect, fixture, nextFrame } from '@open-wc/testing';
+import { waitUntil } from '../helpers/wait-until.js';
 import { fakeCamera, fakeEncoder, image, part, readText, untilPhase, upload, type FakeCamera } from './helpers.js';
 
 type Capture = (DocumentCapture | SelfieCapture) & { environment: FakeCamera };
@@ -18,24 +19,39 @@ async function mount(tag: 'idproof-document-capture' | 'idproof-selfie-capture',
 const readButtons = (element: Capture): string[] =>
   [...element.shadowRoot!.querySelectorAll('button')].map((button) => readText(button));
 
+const UPLOADS = {
+  'idproof-document-capture': 'Upload a photo or PDF',
+  'idproof-selfie-capture': 'Upload a photo',
+} as const;
 const OFFERS: [string, string[]][] = [
-  ['', ['Open the camera', 'Upload a photo']],
-  ['upload', ['Upload a photo']],
+  ['', ['Open the camera', 'upload']],
+  ['upload', ['upload']],
   ['native', ['Use the camera app']],
-  ['native, upload', ['Use the camera app', 'Upload a photo']],
+  ['native, upload', ['Use the camera app', 'upload']],
   ['manual', ['Open the camera']],
-  ['auto,manual,upload', ['Open the camera', 'Upload a photo']],
+  ['auto,manual,upload', ['Open the camera', 'upload']],
 ];
 
 for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as const) {
   describe(`${tag} and capture-methods`, () => {
-    for (const [methods, names] of OFFERS) {
+    for (const [methods, offered] of OFFERS) {
+      const names = offered.map((name) => (name === 'upload' ? UPLOADS[tag] : name));
       it(`offers with "${methods}" ${names.join(' and ')}`, async () => {
         const element = await mount(tag, methods);
         expect(readButtons(element)).to.deep.equal(names);
         await expect(element).to.be.accessible();
       });
     }
+
+    it('names PDF where it takes one, and nowhere else', async () => {
+      const element = await mount(tag, 'upload');
+      const takesPdf = element.shadowRoot!.querySelector<HTMLInputElement>('#upload')!.accept.includes('pdf');
+      expect(readText(part(element, 'upload')!).includes('PDF')).to.equal(takesPdf);
+      element.encoder = fakeEncoder({ fails: 'image_type_unsupported' });
+      upload(element, await image());
+      await waitUntil(() => readText(element).includes('We cannot read this file'));
+      expect(readText(element).includes('BMP or PDF')).to.equal(takesPdf);
+    });
 
     it('shows what the page has put there where handing over is the only way, and says where there is none', async () => {
       const element = await mount(tag, 'handoff');
@@ -84,7 +100,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       try {
         const element = await mount(tag, 'telepathy');
         await nextFrame();
-        expect(readButtons(element)).to.deep.equal(['Open the camera', 'Upload a photo']);
+        expect(readButtons(element)).to.deep.equal(['Open the camera', UPLOADS[tag]]);
         expect(warnings).to.deep.equal([`<${tag}> capture-methods: telepathy is unknown and ignored.`]);
       } finally {
         console.warn = warn;

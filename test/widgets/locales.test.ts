@@ -37,6 +37,7 @@ const BUTTONS: ReadonlySet<LabelKey> = new Set([
   'capture_start',
   'capture_start_again',
   'capture_upload',
+  'capture_upload_pdf',
   'capture_native',
   'capture_switch',
   'capture_confirm',

@@ -72,7 +72,7 @@ describe('without a camera', () => {
       expect(status.startsWith(`${title}. `)).to.equal(true);
       const names = [...element.shadowRoot!.querySelectorAll('button')].map(readText);
       expect(names.includes('Try again')).to.equal(canRetry);
-      expect(names).to.include('Upload a photo');
+      expect(names).to.include('Upload a photo or PDF');
       upload(element, await image());
       await untilPhase(element, 'review');
     });

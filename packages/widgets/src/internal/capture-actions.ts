@@ -62,8 +62,10 @@ export function upload(
   isNext = look === 'button primary',
 ): TemplateResult {
   if (!view.ways.upload) return look === 'round' ? html`<span></span>` : html``;
+  // Beside the shutter there is room for a few letters.
+  const key = look === 'round' || view.shape === 'face' ? 'capture_upload' : 'capture_upload_pdf';
   return html`<button class=${look} part="upload" ?data-focus=${isNext} @click=${view.onUpload}>
-    ${uploadIcon}<span>${view.words.capture_upload}</span>
+    ${uploadIcon}<span>${view.words[key]}</span>
   </button>`;
 }
 

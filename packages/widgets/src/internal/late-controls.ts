@@ -87,8 +87,10 @@ function isAtBack({ state, page, refusal, words }: CaptureView): boolean {
 }
 
 /** What is wrong with a picture that is not taken; of the front that was chosen as the back, too, what to do instead. */
-export function describeFault({ words, page, refusal }: CaptureView, fault: ErrorCode): string {
+export function describeFault({ words, page, refusal, subject }: CaptureView, fault: ErrorCode): string {
   const isFront = fault === 'picture_repeated' && page === 'back' && !refusal;
+  if (fault === 'image_type_unsupported' && subject === 'document' && words.error_image_type_document)
+    return words.error_image_type_document;
   return (isFront && joinSentences(words.warning_same_side, words.remedy_turn)) || errorWords(fault, words);
 }
 

@@ -70,6 +70,7 @@ export const LABELS: Labels = {
   capture_requesting: 'جارٍ فتح الكاميرا. يُرجى السماح باستخدامها عند الطلب.',
   capture_encoding: 'جارٍ تجهيز الصورة…',
   capture_upload: 'رفع صورة',
+  capture_upload_pdf: 'رفع صورة أو ملف PDF',
   capture_drop: 'يمكنك أيضًا سحب ملف إلى هنا أو لصقه.',
   capture_native: 'استخدام تطبيق الكاميرا',
   capture_retry: 'إعادة المحاولة',

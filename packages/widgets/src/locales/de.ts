@@ -72,6 +72,7 @@ export const LABELS: Labels = {
   capture_requesting: 'Die Kamera wird geöffnet. Bitte erlauben Sie den Zugriff, wenn Sie gefragt werden.',
   capture_encoding: 'Das Foto wird vorbereitet …',
   capture_upload: 'Foto hochladen',
+  capture_upload_pdf: 'Foto oder PDF hochladen',
   capture_drop: 'Oder ziehen Sie eine Datei hierher oder fügen Sie sie ein.',
   capture_native: 'Kamera-App verwenden',
   capture_retry: 'Erneut versuchen',

@@ -65,6 +65,7 @@ export const ENGLISH = {
   capture_requesting: 'Opening the camera. Please allow it if you are asked.',
   capture_encoding: 'Preparing the photo…',
   capture_upload: 'Upload a photo',
+  capture_upload_pdf: 'Upload a photo or PDF',
   capture_drop: 'Or drop a file here, or paste it.',
   capture_native: 'Use the camera app',
   capture_retry: 'Try again',

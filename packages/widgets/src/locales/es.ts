@@ -70,6 +70,7 @@ export const LABELS: Labels = {
   capture_requesting: 'Abriendo la cámara. Permite el acceso si se te pide.',
   capture_encoding: 'Preparando la foto…',
   capture_upload: 'Subir una foto',
+  capture_upload_pdf: 'Subir una foto o un PDF',
   capture_drop: 'O arrastra un archivo aquí, o pégalo.',
   capture_native: 'Usar la app de cámara',
   capture_retry: 'Reintentar',

@@ -70,6 +70,7 @@ export const LABELS: Labels = {
   capture_requesting: 'Ouverture de la caméra. Autorisez-la si on vous le demande.',
   capture_encoding: 'Préparation de la photo…',
   capture_upload: 'Importer une photo',
+  capture_upload_pdf: 'Importer une photo ou un PDF',
   capture_drop: 'Ou déposez un fichier ici, ou collez-le.',
   capture_native: 'Utiliser l’appli Appareil photo',
   capture_retry: 'Réessayer',

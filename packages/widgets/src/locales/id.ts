@@ -71,6 +71,7 @@ export const LABELS: Labels = {
   capture_requesting: 'Membuka kamera. Izinkan aksesnya jika diminta.',
   capture_encoding: 'Menyiapkan foto…',
   capture_upload: 'Unggah foto',
+  capture_upload_pdf: 'Unggah foto atau PDF',
   capture_drop: 'Atau seret file ke sini, atau tempelkan.',
   capture_native: 'Gunakan aplikasi kamera',
   capture_retry: 'Coba lagi',

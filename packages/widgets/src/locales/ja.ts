@@ -70,6 +70,7 @@ export const LABELS: Labels = {
   capture_requesting: 'カメラを起動しています。確認の画面が出たら許可してください。',
   capture_encoding: '写真を準備しています…',
   capture_upload: '写真をアップロード',
+  capture_upload_pdf: '写真またはPDFをアップロード',
   capture_drop: 'ここにファイルをドロップするか、貼り付けることもできます。',
   capture_native: 'カメラアプリを使う',
   capture_retry: '再試行',

@@ -70,6 +70,7 @@ export const LABELS: Labels = {
   capture_requesting: '카메라를 여는 중입니다. 요청이 나오면 허용해 주세요.',
   capture_encoding: '사진을 준비하는 중…',
   capture_upload: '사진 올리기',
+  capture_upload_pdf: '사진 또는 PDF 올리기',
   capture_drop: '파일을 여기로 끌어다 놓거나 붙여넣을 수도 있습니다.',
   capture_native: '카메라 앱 사용',
   capture_retry: '다시 시도',

@@ -70,6 +70,7 @@ export const LABELS: Labels = {
   capture_requesting: 'Abrindo a câmera. Permita o acesso se for solicitado.',
   capture_encoding: 'Preparando a foto…',
   capture_upload: 'Enviar uma foto',
+  capture_upload_pdf: 'Enviar uma foto ou um PDF',
   capture_drop: 'Ou arraste um arquivo para cá, ou cole-o.',
   capture_native: 'Usar o app da câmera',
   capture_retry: 'Tentar novamente',

@@ -70,6 +70,7 @@ export const LABELS: Labels = {
   capture_requesting: 'กำลังเปิดกล้อง หากมีคำขอ โปรดอนุญาตให้ใช้กล้อง',
   capture_encoding: 'กำลังเตรียมรูป…',
   capture_upload: 'อัปโหลดรูป',
+  capture_upload_pdf: 'อัปโหลดรูปหรือ PDF',
   capture_drop: 'หรือลากไฟล์มาที่นี่ หรือวางจากคลิปบอร์ด',
   capture_native: 'ใช้แอปกล้อง',
   capture_retry: 'ลองอีกครั้ง',

@@ -70,6 +70,7 @@ export const LABELS: Labels = {
   capture_requesting: 'Đang mở camera. Vui lòng cho phép nếu được hỏi.',
   capture_encoding: 'Đang chuẩn bị ảnh…',
   capture_upload: 'Tải ảnh lên',
+  capture_upload_pdf: 'Tải ảnh hoặc PDF lên',
   capture_drop: 'Hoặc kéo tệp vào đây, hoặc dán tệp.',
   capture_native: 'Dùng ứng dụng camera',
   capture_retry: 'Thử lại',

@@ -70,6 +70,7 @@ export const LABELS: Labels = {
   capture_requesting: '正在打开摄像头。如有询问，请允许使用。',
   capture_encoding: '正在处理照片…',
   capture_upload: '上传照片',
+  capture_upload_pdf: '上传照片或 PDF',
   capture_drop: '也可以将文件拖到此处，或直接粘贴。',
   capture_native: '使用相机应用',
   capture_retry: '重试',

@@ -70,6 +70,7 @@ export const LABELS: Labels = {
   capture_requesting: '正在開啟相機。如有要求，請允許使用。',
   capture_encoding: '正在處理相片…',
   capture_upload: '上載相片',
+  capture_upload_pdf: '上載相片或 PDF',
   capture_drop: '亦可將檔案拖放到此處，或直接貼上。',
   capture_native: '使用相機應用程式',
   capture_retry: '再試一次',

@@ -307,6 +307,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service_unreachable: 'يتعذر الاتصال بخدمة التحقق الآن. يُرجى إعادة المحاولة بعد قليل. صورك ما زالت هنا.',
   error_service_misconfigured: 'خدمة التحقق غير متاحة. يُرجى التواصل مع الموقع الذي طلب التحقق.',
   error_image_type: 'لا يمكننا قراءة هذا الملف كصورة. يُرجى اختيار صورة أخرى: JPEG أو PNG أو WebP أو BMP.',
+  error_image_type_document: 'لا يمكننا قراءة هذا الملف كصورة. يُرجى اختيار ملف آخر: JPEG أو PNG أو WebP أو BMP أو PDF.',
   error_image_heic: 'لا يمكن لهذا المتصفح فتح صور HEIC. يُرجى اختيار ملف JPEG أو PNG، أو التقاط صورة جديدة.',
   error_image_several: 'يُرجى اختيار ملف واحد فقط.',
   error_image_damaged: 'هذا الملف تالف. يُرجى اختيار ملف آخر.',

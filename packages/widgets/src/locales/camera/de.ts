@@ -328,6 +328,8 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service_misconfigured:
     'Der Prüfdienst ist nicht verfügbar. Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
   error_image_type: 'Diese Datei können wir nicht als Foto lesen. Wählen Sie eine andere: JPEG, PNG, WebP oder BMP.',
+  error_image_type_document:
+    'Diese Datei können wir nicht als Foto lesen. Wählen Sie eine andere: JPEG, PNG, WebP, BMP oder PDF.',
   error_image_heic:
     'Dieser Browser kann HEIC-Fotos nicht öffnen. Wählen Sie eine JPEG- oder PNG-Datei oder nehmen Sie ein neues Foto auf.',
   error_image_several: 'Wählen Sie nur eine Datei aus.',

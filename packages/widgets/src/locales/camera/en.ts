@@ -331,6 +331,7 @@ export const CAMERA_ENGLISH = {
   error_service_misconfigured:
     'The verification service is not available. Please contact the website that asked you to verify your identity.',
   error_image_type: 'We cannot read this file as a photo. Choose another one: JPEG, PNG, WebP or BMP.',
+  error_image_type_document: 'We cannot read this file as a photo. Choose another one: JPEG, PNG, WebP, BMP or PDF.',
   error_image_heic: 'This browser cannot open HEIC photos. Choose a JPEG or PNG file, or take a new photo.',
   error_image_several: 'Choose one file at a time.',
   error_image_damaged: 'This file is damaged. Choose another one.',

@@ -326,6 +326,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service_misconfigured:
     'El servicio de verificación no está disponible. Contacta con el sitio que te pidió la verificación.',
   error_image_type: 'No podemos leer ese archivo como foto. Elige otro: JPEG, PNG, WebP o BMP.',
+  error_image_type_document: 'No podemos leer ese archivo como foto. Elige otro: JPEG, PNG, WebP, BMP o PDF.',
   error_image_heic: 'Este navegador no puede abrir fotos HEIC. Elige un archivo JPEG o PNG, o toma una foto nueva.',
   error_image_several: 'Elige un solo archivo.',
   error_image_damaged: 'Ese archivo está dañado. Elige otro.',

@@ -327,6 +327,8 @@ export const CAMERA_LABELS: CameraLabels = {
     'Le service de vérification n’est pas disponible. Contactez le site qui a demandé la vérification.',
   error_image_type:
     'Nous ne pouvons pas lire ce fichier comme une photo. Choisissez-en un autre : JPEG, PNG, WebP ou BMP.',
+  error_image_type_document:
+    'Nous ne pouvons pas lire ce fichier comme une photo. Choisissez-en un autre : JPEG, PNG, WebP, BMP ou PDF.',
   error_image_heic:
     'Ce navigateur ne peut pas ouvrir les photos HEIC. Choisissez un fichier JPEG ou PNG, ou prenez une nouvelle photo.',
   error_image_several: 'Choisissez un seul fichier à la fois.',

@@ -319,6 +319,8 @@ export const CAMERA_LABELS: CameraLabels = {
     'Layanan verifikasi tidak dapat dihubungi saat ini. Coba lagi sebentar lagi. Foto Anda masih ada di sini.',
   error_service_misconfigured: 'Layanan verifikasi tidak tersedia. Silakan hubungi situs yang meminta verifikasi ini.',
   error_image_type: 'File itu tidak dapat kami baca sebagai foto. Pilih file lain: JPEG, PNG, WebP, atau BMP.',
+  error_image_type_document:
+    'File itu tidak dapat kami baca sebagai foto. Pilih file lain: JPEG, PNG, WebP, BMP, atau PDF.',
   error_image_heic: 'Browser ini tidak dapat membuka foto HEIC. Pilih file JPEG atau PNG, atau ambil foto baru.',
   error_image_several: 'Pilih satu file saja.',
   error_image_damaged: 'File itu rusak. Pilih file lain.',

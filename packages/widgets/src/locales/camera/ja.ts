@@ -311,6 +311,8 @@ export const CAMERA_LABELS: CameraLabels = {
     '現在、本人確認サービスにつながりません。少し待ってからもう一度お試しください。写真はここに残っています。',
   error_service_misconfigured: '本人確認サービスを利用できません。本人確認の依頼元のサイトにお問い合わせください。',
   error_image_type: 'このファイルは写真として読み取れません。別のファイル（JPEG、PNG、WebP、BMP）を選んでください。',
+  error_image_type_document:
+    'このファイルは写真として読み取れません。別のファイル（JPEG、PNG、WebP、BMP、PDF）を選んでください。',
   error_image_heic: 'このブラウザーではHEICの写真を開けません。JPEGかPNGのファイルを選ぶか、新しく撮影してください。',
   error_image_several: 'ファイルは1つだけ選んでください。',
   error_image_damaged: 'ファイルが壊れています。別のファイルを選んでください。',

@@ -310,6 +310,8 @@ export const CAMERA_LABELS: CameraLabels = {
     '지금 본인 확인 서비스에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요. 사진은 그대로 있습니다.',
   error_service_misconfigured: '본인 확인 서비스를 이용할 수 없습니다. 본인 확인을 요청한 사이트에 문의해 주세요.',
   error_image_type: '이 파일은 사진으로 읽을 수 없습니다. 다른 JPEG, PNG, WebP 또는 BMP 파일을 선택해 주세요.',
+  error_image_type_document:
+    '이 파일은 사진으로 읽을 수 없습니다. 다른 JPEG, PNG, WebP, BMP 또는 PDF 파일을 선택해 주세요.',
   error_image_heic: '이 브라우저에서는 HEIC 사진을 열 수 없습니다. JPEG 또는 PNG 파일을 선택하거나 새로 찍어 주세요.',
   error_image_several: '파일을 하나만 선택해 주세요.',
   error_image_damaged: '파일이 손상되었습니다. 다른 파일을 선택해 주세요.',

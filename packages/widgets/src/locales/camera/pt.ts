@@ -322,6 +322,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service_misconfigured:
     'O serviço de verificação não está disponível. Entre em contato com o site que fez a solicitação.',
   error_image_type: 'Não podemos ler esse arquivo como foto. Escolha outro: JPEG, PNG, WebP ou BMP.',
+  error_image_type_document: 'Não podemos ler esse arquivo como foto. Escolha outro: JPEG, PNG, WebP, BMP ou PDF.',
   error_image_heic:
     'Este navegador não consegue abrir fotos HEIC. Escolha um arquivo JPEG ou PNG, ou tire uma nova foto.',
   error_image_several: 'Escolha um arquivo de cada vez.',

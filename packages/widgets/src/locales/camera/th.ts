@@ -302,6 +302,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service_unreachable: 'ขณะนี้ติดต่อบริการยืนยันตัวตนไม่ได้ โปรดลองอีกครั้งในอีกสักครู่ รูปของคุณยังอยู่ที่นี่',
   error_service_misconfigured: 'บริการยืนยันตัวตนไม่พร้อมใช้งาน โปรดติดต่อเว็บไซต์ที่ขอให้คุณยืนยันตัวตน',
   error_image_type: 'เราอ่านไฟล์นี้เป็นรูปไม่ได้ โปรดเลือกไฟล์อื่น: JPEG, PNG, WebP หรือ BMP',
+  error_image_type_document: 'เราอ่านไฟล์นี้เป็นรูปไม่ได้ โปรดเลือกไฟล์อื่น: JPEG, PNG, WebP, BMP หรือ PDF',
   error_image_heic: 'เบราว์เซอร์นี้เปิดรูป HEIC ไม่ได้ โปรดเลือกไฟล์ JPEG หรือ PNG หรือถ่ายใหม่',
   error_image_several: 'โปรดเลือกครั้งละหนึ่งไฟล์',
   error_image_damaged: 'ไฟล์นี้เสียหาย โปรดเลือกไฟล์อื่น',

@@ -316,6 +316,8 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service_misconfigured:
     'Dịch vụ xác minh hiện không dùng được. Vui lòng liên hệ trang web đã yêu cầu bạn xác minh.',
   error_image_type: 'Chúng tôi không đọc được tệp đó như một bức ảnh. Hãy chọn tệp khác: JPEG, PNG, WebP hoặc BMP.',
+  error_image_type_document:
+    'Chúng tôi không đọc được tệp đó như một bức ảnh. Hãy chọn tệp khác: JPEG, PNG, WebP, BMP hoặc PDF.',
   error_image_heic: 'Trình duyệt này không mở được ảnh HEIC. Hãy chọn tệp JPEG hoặc PNG, hoặc chụp ảnh mới.',
   error_image_several: 'Mỗi lần chỉ chọn một tệp.',
   error_image_damaged: 'Tệp đó bị hỏng. Hãy chọn tệp khác.',

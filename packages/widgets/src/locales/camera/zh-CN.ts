@@ -302,6 +302,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service_unreachable: '目前无法连接验证服务。请稍后重试。您的照片仍然保留在这里。',
   error_service_misconfigured: '验证服务不可用。请联系要求您验证身份的网站。',
   error_image_type: '无法将此文件识别为照片。请选择其他文件：JPEG、PNG、WebP 或 BMP。',
+  error_image_type_document: '无法将此文件识别为照片。请选择其他文件：JPEG、PNG、WebP、BMP 或 PDF。',
   error_image_heic: '此浏览器无法打开 HEIC 照片。请选择 JPEG 或 PNG 文件，或重新拍摄。',
   error_image_several: '请每次只选择一个文件。',
   error_image_damaged: '该文件已损坏。请选择其他文件。',

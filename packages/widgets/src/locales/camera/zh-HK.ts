@@ -302,6 +302,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_service_unreachable: '目前無法連接核實服務。請稍後再試。您的相片仍然保留在這裏。',
   error_service_misconfigured: '核實服務未能提供。請聯絡要求您核實身份的網站。',
   error_image_type: '無法將此檔案識別為相片。請選擇其他檔案：JPEG、PNG、WebP 或 BMP。',
+  error_image_type_document: '無法將此檔案識別為相片。請選擇其他檔案：JPEG、PNG、WebP、BMP 或 PDF。',
   error_image_heic: '此瀏覽器無法開啟 HEIC 相片。請選擇 JPEG 或 PNG 檔案，或重新拍攝。',
   error_image_several: '請每次只選擇一個檔案。',
   error_image_damaged: '該檔案已損壞。請選擇其他檔案。',
