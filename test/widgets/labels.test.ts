@@ -13,7 +13,7 @@ import {
 } from '../../packages/widgets/src/labels.js';
 import { CAMERA_ENGLISH } from '../../packages/widgets/src/locales/camera/en.js';
 import { loadLabels } from '../../packages/widgets/src/locales/index.js';
-import { findRecovery, type Recovery } from '../../packages/widgets/src/internal/platform.js';
+import { findRecovery, isHandheld, type Recovery } from '../../packages/widgets/src/internal/platform.js';
 
 const words = mergeLabels(null, { ...ENGLISH, ...CAMERA_ENGLISH });
 
@@ -119,4 +119,23 @@ for (const [agent, touchPoints, recovery] of AGENTS) {
   test(`${agent} with ${touchPoints} touch points: ${recovery}`, () => {
     assert.equal(findRecovery(agent, touchPoints), recovery);
   });
+}
+
+const IPAD = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15';
+const LINUX = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36';
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36';
+
+for (const [what, agent, touchPoints, isCoarse, is] of [
+  ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1', 5, true, true],
+  ['an Android phone with a mouse', 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/130.0 Mobile', 5, false, true],
+  ['an iPad that calls itself a Mac, with a trackpad', IPAD, 5, false, true],
+  ['a phone that asks for the desktop’s page', LINUX, 5, true, true],
+  ['a tablet with Windows', WINDOWS, 10, true, true],
+  ['a laptop with a touch screen', WINDOWS, 10, false, false],
+  ['a Mac', IPAD, 0, false, false],
+  ['a computer', LINUX, 0, false, false],
+  ['a television', LINUX, 0, true, false],
+] as const) {
+  test(`${what} is ${is ? '' : 'not '}held in the hand`, () =>
+    assert.equal(isHandheld(agent, touchPoints, isCoarse), is));
 }

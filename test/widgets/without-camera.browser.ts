@@ -56,7 +56,27 @@ const SCREENS: [string, Parameters<typeof fakeCamera>[0], string, RegExp, boolea
   ['an old browser', { isMissing: true }, 'No camera in this browser', /another browser/, false],
 ];
 
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
+
 describe('without a camera', () => {
+  it('sends nobody to a phone who holds one, and names what else there is', async () => {
+    Object.defineProperty(navigator, 'userAgent', { configurable: true, value: IPHONE });
+    try {
+      const element = await mount(fakeCamera({ fails: 'NotFoundError' }));
+      element.start();
+      await untilPhase(element, 'blocked');
+      const read = (): string => readText(element.shadowRoot!.querySelector('#problem')!);
+      expect(read()).to.contain('open this page on another device').and.contain('You can upload a photo instead.');
+      expect(read()).not.to.match(/connect one|on a phone/);
+      element.noUpload = true;
+      await element.updateComplete;
+      expect(read()).not.to.contain('instead');
+      await expect(element).to.be.accessible();
+    } finally {
+      Reflect.deleteProperty(navigator, 'userAgent');
+    }
+  });
+
   for (const [what, camera, title, words, canRetry] of SCREENS) {
     it(`explains ${what} and offers a way on`, async () => {
       // Faults of the page are told to the developer as well.

@@ -13,10 +13,18 @@ const RECOVERIES = [
 ] as const;
 export type Recovery = (typeof RECOVERIES)[number];
 
+/** A phone or a tablet, by its primary pointer; an iPad calls itself a Mac, and a phone may ask for the desktop's page. */
+export function isHandheld(userAgent: string, touchPoints: number, isCoarse: boolean): boolean {
+  return isIos(userAgent, touchPoints) || /Android/.test(userAgent) || (touchPoints > 0 && isCoarse);
+}
+
+function isIos(userAgent: string, touchPoints: number): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+}
+
 /** Which recovery text fits the browser that names itself so. `touchPoints` tells an iPad from the Mac, and an Android phone from the desktop, that it claims to be. */
 export function findRecovery(userAgent: string, touchPoints = 0): Recovery {
-  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
-  if (isIos) {
+  if (isIos(userAgent, touchPoints)) {
     if (!/Safari\//.test(userAgent)) return 'webview';
     return /CriOS|FxiOS|EdgiOS|OPiOS/.test(userAgent) ? 'browser_ios' : 'safari_ios';
   }

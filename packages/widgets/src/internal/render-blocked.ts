@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@idproof/core/internal';
 import type { ErrorCode } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import { errorWords, type LabelKey } from '../labels.js';
+import { errorWords, type LabelKey, type Words } from '../labels.js';
 import { cameraOffIcon } from './camera-icons.js';
 import { upload } from './capture-actions.js';
 import type { CaptureView } from './capture-view.js';
@@ -9,7 +9,7 @@ import type { CaptureWays } from './capture-ways.js';
 import { cameraIcon } from './icons.js';
 import { joinSentences } from './join-sentences.js';
 import { isOwnPolicy, ownPolicyWords } from './own-policy.js';
-import { findRecovery } from './platform.js';
+import { findRecovery, isHandheld } from './platform.js';
 
 const TITLES: Partial<Record<ErrorCode, LabelKey>> = {
   camera_denied: 'blocked_denied',
@@ -38,7 +38,13 @@ function blockedTexts({ words, ways }: CaptureView, code: ErrorCode): string[] {
   const title = words[findTitleKey(code)] ?? words.failed_title;
   const key = findRecoveryKey(code, ways);
   const recovery = key && words[key];
-  return [title, ownPolicyWords(code, words) ?? errorWords(code, words), ...(recovery ? [recovery] : [])];
+  return [title, causeWords(code, words), ...(recovery ? [recovery] : [])];
+}
+
+/** Why there is none, and what to do; nobody on a phone is sent to a phone. */
+function causeWords(code: ErrorCode, words: Words): string {
+  const onPhone = code === 'camera_not_found' && isOnPhone() && words.error_camera_none_phone;
+  return onPhone || ownPolicyWords(code, words) || errorWords(code, words);
 }
 
 /** The same, spoken. */
@@ -52,6 +58,7 @@ function findTitleKey(code: ErrorCode): LabelKey {
 
 function findRecoveryKey(code: ErrorCode, ways: CaptureWays): LabelKey | null {
   if (isOwnPolicy(code) && ways.upload) return 'recovery_upload';
+  if (code === 'camera_not_found' && isOnPhone()) return findOtherWay(ways);
   if (code === 'camera_denied_by_system') return 'recovery_system';
   // So Windows says as well that its settings keep the camera from the browser.
   if (code === 'camera_busy') return 'recovery_busy';
@@ -59,11 +66,27 @@ function findRecoveryKey(code: ErrorCode, ways: CaptureWays): LabelKey | null {
   return `recovery_${findRecovery(navigator.userAgent, navigator.maxTouchPoints)}`;
 }
 
+/** What a phone has beside the camera in the page; the buttons for it stand below. */
+function findOtherWay(ways: CaptureWays): LabelKey | null {
+  if (hasCameraApp(ways)) return 'recovery_native';
+  return ways.upload ? 'recovery_upload' : null;
+}
+
+/** Only phones have a camera app behind a file input. */
+function hasCameraApp(ways: CaptureWays): boolean {
+  return ways.native && isCoarse();
+}
+
+function isOnPhone(): boolean {
+  return isHandheld(navigator.userAgent, navigator.maxTouchPoints, isCoarse());
+}
+
+const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
+
 export function renderBlockedActions(view: CaptureView, code: ErrorCode): TemplateResult {
   const { words, ways } = view;
   const isRetryable = ERROR_CODES[code].retryable;
-  // Only phones have a camera app behind a file input.
-  const hasCameraApp = ways.native && matchMedia('(pointer: coarse)').matches;
+  const isNative = hasCameraApp(ways);
   const app = html`${cameraIcon}${words.capture_native}`;
   return html`<div class="stack">
     ${
@@ -72,11 +95,11 @@ export function renderBlockedActions(view: CaptureView, code: ErrorCode): Templa
         : nothing
     }
     ${
-      hasCameraApp
+      isNative
         ? html`<button class=${isRetryable ? 'button' : 'button primary'} @click=${view.onNative}>${app}</button>`
         : nothing
     }
-    ${upload(view, isRetryable || hasCameraApp ? 'button' : 'button primary')}
+    ${upload(view, isRetryable || isNative ? 'button' : 'button primary')}
     <slot name="handoff"></slot>
   </div>`;
 }

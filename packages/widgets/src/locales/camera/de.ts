@@ -188,6 +188,7 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_busy:
     'Wenn das nicht hilft, lassen Sie in den Datenschutzeinstellungen Ihres Geräts den Kamerazugriff für diesen Browser zu.',
   recovery_upload: 'Sie können stattdessen ein Foto hochladen.',
+  recovery_native: 'Sie können stattdessen die Kamera-App verwenden.',
 
   // Capture
   example_right: 'Richtig',
@@ -351,6 +352,8 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_insecure: 'Die Kamera funktioniert nur auf einer sicheren Seite. Öffnen Sie diese Seite mit https.',
   error_camera_none:
     'Schalten Sie eine Kamera ein oder schließen Sie eine an und versuchen Sie es erneut. Oder öffnen Sie diese Seite auf einem Smartphone.',
+  error_camera_none_phone:
+    'Schließen Sie andere Apps, die die Kamera verwenden, und versuchen Sie es erneut. Oder öffnen Sie diese Seite auf einem anderen Gerät.',
   error_camera_busy: 'Ein anderes Programm verwendet die Kamera. Schließen Sie es und versuchen Sie es erneut.',
   error_camera_frozen: 'Die Kamera liefert keine Bilder mehr. Bitte versuchen Sie es erneut.',
   error_camera_unsupported:

@@ -195,6 +195,7 @@ export const CAMERA_ENGLISH = {
     'Open the settings of your device and allow the camera for this browser, under “Privacy” or “Apps”. Then reload this page.',
   recovery_busy: 'If that does not help, allow the camera for this browser in the privacy settings of your device.',
   recovery_upload: 'You can upload a photo instead.',
+  recovery_native: 'You can use the camera app instead.',
 
   // Capture
   example_right: 'Right',
@@ -349,6 +350,7 @@ export const CAMERA_ENGLISH = {
   error_camera_policy_own: 'This website does not allow the camera here.',
   error_camera_insecure: 'The camera works only on a secure page. Open this page with https.',
   error_camera_none: 'Turn a camera on or connect one, then try again. Or open this page on a phone.',
+  error_camera_none_phone: 'Close other apps that use the camera, then try again. Or open this page on another device.',
   error_camera_busy: 'Another program is using the camera. Close it, then try again.',
   error_camera_frozen: 'The camera stopped sending pictures. Please try again.',
   error_camera_unsupported: 'This browser cannot use the camera here. Open the page in another browser.',

@@ -189,6 +189,7 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_busy:
     'Si eso no ayuda, permite el acceso de este navegador a la cámara en los ajustes de privacidad de tu dispositivo.',
   recovery_upload: 'En su lugar, puedes subir una foto.',
+  recovery_native: 'En su lugar, puedes usar la app de cámara.',
 
   // Capture
   example_right: 'Bien',
@@ -345,6 +346,8 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy_own: 'Este sitio web no permite usar la cámara aquí.',
   error_camera_insecure: 'La cámara solo funciona en una página segura. Abre esta página con https.',
   error_camera_none: 'Activa o conecta una cámara y vuelve a intentarlo, o abre esta página en un móvil.',
+  error_camera_none_phone:
+    'Cierra otras apps que usen la cámara y vuelve a intentarlo, o abre esta página en otro dispositivo.',
   error_camera_busy: 'Otro programa está usando la cámara. Ciérralo y vuelve a intentarlo.',
   error_camera_frozen: 'La cámara ha dejado de enviar imágenes. Vuelve a intentarlo.',
   error_camera_unsupported: 'Este navegador no puede usar la cámara aquí. Abre la página en otro navegador.',

@@ -187,6 +187,7 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_busy:
     'Si cela ne suffit pas, autorisez ce navigateur à accéder à la caméra dans les réglages de confidentialité de votre appareil.',
   recovery_upload: 'Vous pouvez importer une photo à la place.',
+  recovery_native: 'Vous pouvez utiliser l’appli Appareil photo à la place.',
 
   // Capture
   example_right: 'Correct',
@@ -349,6 +350,8 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy_own: 'Ce site n’autorise pas l’accès à la caméra ici.',
   error_camera_insecure: 'La caméra ne fonctionne que sur une page sécurisée. Ouvrez cette page avec https.',
   error_camera_none: 'Activez ou branchez une caméra, puis réessayez, ou ouvrez cette page sur un téléphone.',
+  error_camera_none_phone:
+    'Fermez les autres applis qui utilisent la caméra, puis réessayez, ou ouvrez cette page sur un autre appareil.',
   error_camera_busy: 'Un autre programme utilise la caméra. Fermez-le, puis réessayez.',
   error_camera_frozen: 'La caméra n’envoie plus d’images. Veuillez réessayer.',
   error_camera_unsupported:

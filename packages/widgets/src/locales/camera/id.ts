@@ -184,6 +184,7 @@ export const CAMERA_LABELS: CameraLabels = {
     'Buka pengaturan perangkat Anda, lalu izinkan browser ini mengakses kamera di “Privasi” atau “Aplikasi”. Setelah itu, muat ulang halaman ini.',
   recovery_busy: 'Jika tidak berhasil, izinkan browser ini mengakses kamera di pengaturan privasi perangkat Anda.',
   recovery_upload: 'Sebagai gantinya, Anda dapat mengunggah foto.',
+  recovery_native: 'Sebagai gantinya, Anda dapat menggunakan aplikasi kamera.',
 
   // Capture
   example_right: 'Benar',
@@ -339,6 +340,8 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy_own: 'Situs ini tidak mengizinkan penggunaan kamera di sini.',
   error_camera_insecure: 'Kamera hanya berfungsi di halaman yang aman. Buka halaman ini dengan https.',
   error_camera_none: 'Aktifkan atau sambungkan kamera, lalu coba lagi, atau buka halaman ini di ponsel.',
+  error_camera_none_phone:
+    'Tutup aplikasi lain yang menggunakan kamera, lalu coba lagi, atau buka halaman ini di perangkat lain.',
   error_camera_busy: 'Program lain sedang menggunakan kamera. Tutup program itu, lalu coba lagi.',
   error_camera_frozen: 'Kamera berhenti mengirim gambar. Silakan coba lagi.',
   error_camera_unsupported: 'Browser ini tidak dapat menggunakan kamera di sini. Buka halaman ini di browser lain.',

@@ -182,6 +182,7 @@ export const CAMERA_LABELS: CameraLabels = {
     '端末の設定を開き、「プライバシー」または「アプリ」で、このブラウザーにカメラを許可してください。その後、このページを再読み込みしてください。',
   recovery_busy: 'それでも使えない場合は、端末のプライバシー設定で、このブラウザーにカメラを許可してください。',
   recovery_upload: '代わりに写真をアップロードできます。',
+  recovery_native: '代わりにカメラアプリを使えます。',
 
   // Capture
   example_right: '良い例',
@@ -331,6 +332,8 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_insecure: 'カメラは安全なページでのみ使えます。httpsでこのページを開いてください。',
   error_camera_none:
     'カメラをオンにするか接続して、もう一度お試しください。または、このページをスマートフォンで開いてください。',
+  error_camera_none_phone:
+    'カメラを使っているほかのアプリを終了して、もう一度お試しください。または、このページを別の端末で開いてください。',
   error_camera_busy: '別のプログラムがカメラを使っています。終了して、もう一度お試しください。',
   error_camera_frozen: 'カメラの映像が止まりました。もう一度お試しください。',
   error_camera_unsupported: 'このブラウザーではここでカメラを使えません。別のブラウザーでページを開いてください。',

@@ -181,6 +181,7 @@ export const CAMERA_LABELS: CameraLabels = {
     '기기 설정을 열고 “개인정보 보호” 또는 “앱”에서 이 브라우저의 카메라를 허용해 주세요. 그런 다음 이 페이지를 새로 고쳐 주세요.',
   recovery_busy: '그래도 안 되면 기기의 개인정보 보호 설정에서 이 브라우저의 카메라를 허용해 주세요.',
   recovery_upload: '대신 사진을 올릴 수 있습니다.',
+  recovery_native: '대신 카메라 앱을 사용할 수 있습니다.',
 
   // Capture
   example_right: '올바른 예',
@@ -329,6 +330,8 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy_own: '이 사이트는 여기에서 카메라 사용을 허용하지 않습니다.',
   error_camera_insecure: '카메라는 안전한 페이지에서만 작동합니다. https로 이 페이지를 열어 주세요.',
   error_camera_none: '카메라를 켜거나 연결한 뒤 다시 시도하거나, 이 페이지를 휴대전화에서 열어 주세요.',
+  error_camera_none_phone:
+    '카메라를 사용하는 다른 앱을 닫은 뒤 다시 시도하거나, 이 페이지를 다른 기기에서 열어 주세요.',
   error_camera_busy: '다른 프로그램이 카메라를 사용하고 있습니다. 닫은 뒤 다시 시도해 주세요.',
   error_camera_frozen: '카메라 화면이 멈췄습니다. 다시 시도해 주세요.',
   error_camera_unsupported:

@@ -186,6 +186,7 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_busy:
     'Se isso não ajudar, permita o acesso deste navegador à câmera nas configurações de privacidade do seu dispositivo.',
   recovery_upload: 'Em vez disso, você pode enviar uma foto.',
+  recovery_native: 'Em vez disso, você pode usar o app da câmera.',
 
   // Capture
   example_right: 'Certo',
@@ -342,6 +343,8 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy_own: 'Este site não permite o uso da câmera aqui.',
   error_camera_insecure: 'A câmera só funciona em uma página segura. Abra esta página com https.',
   error_camera_none: 'Ative ou conecte uma câmera e tente novamente, ou abra esta página em um telefone.',
+  error_camera_none_phone:
+    'Feche outros apps que usam a câmera e tente novamente, ou abra esta página em outro dispositivo.',
   error_camera_busy: 'Outro programa está usando a câmera. Feche-o e tente novamente.',
   error_camera_frozen: 'A câmera parou de enviar imagens. Tente novamente.',
   error_camera_unsupported: 'Este navegador não consegue usar a câmera aqui. Abra a página em outro navegador.',

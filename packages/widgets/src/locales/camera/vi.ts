@@ -182,6 +182,7 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_busy:
     'Nếu vẫn không được, hãy cho phép trình duyệt này dùng camera trong phần cài đặt quyền riêng tư của thiết bị.',
   recovery_upload: 'Thay vào đó, bạn có thể tải ảnh lên.',
+  recovery_native: 'Thay vào đó, bạn có thể dùng ứng dụng camera.',
 
   // Capture
   example_right: 'Đúng',
@@ -335,6 +336,8 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy_own: 'Trang web này không cho phép dùng camera ở đây.',
   error_camera_insecure: 'Camera chỉ hoạt động trên trang bảo mật. Hãy mở trang này bằng https.',
   error_camera_none: 'Hãy bật hoặc kết nối camera rồi thử lại, hoặc mở trang này trên điện thoại.',
+  error_camera_none_phone:
+    'Hãy đóng các ứng dụng khác đang dùng camera rồi thử lại, hoặc mở trang này trên thiết bị khác.',
   error_camera_busy: 'Chương trình khác đang dùng camera. Hãy đóng chương trình đó rồi thử lại.',
   error_camera_frozen: 'Camera đã ngừng gửi hình ảnh. Vui lòng thử lại.',
   error_camera_unsupported: 'Trình duyệt này không dùng được camera ở đây. Hãy mở trang trong trình duyệt khác.',

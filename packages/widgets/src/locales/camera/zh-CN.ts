@@ -177,6 +177,7 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_system: '请打开设备的设置，在“隐私”或“应用”中允许此浏览器使用摄像头，然后重新加载此页面。',
   recovery_busy: '如果仍无法使用，请在设备的隐私设置中允许此浏览器使用摄像头。',
   recovery_upload: '您可以改为上传照片。',
+  recovery_native: '您可以改用相机应用。',
 
   // Capture
   example_right: '正确',
@@ -320,6 +321,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy_own: '此网站不允许在这里使用摄像头。',
   error_camera_insecure: '摄像头只能在安全页面上使用。请用 https 打开此页面。',
   error_camera_none: '请开启或连接摄像头，然后重试，或者在手机上打开此页面。',
+  error_camera_none_phone: '请关闭其他正在使用摄像头的应用，然后重试，或者在其他设备上打开此页面。',
   error_camera_busy: '另一个程序正在使用摄像头。请关闭它，然后重试。',
   error_camera_frozen: '摄像头不再传送画面。请重试。',
   error_camera_unsupported: '此浏览器无法在这里使用摄像头。请用其他浏览器打开此页面。',

@@ -177,6 +177,7 @@ export const CAMERA_LABELS: CameraLabels = {
   recovery_system: '請開啟裝置的設定，在「私隱」或「應用程式」中允許此瀏覽器使用相機，然後重新載入此網頁。',
   recovery_busy: '如仍無法使用，請在裝置的私隱設定中允許此瀏覽器使用相機。',
   recovery_upload: '您可以改為上載相片。',
+  recovery_native: '您可以改用相機應用程式。',
 
   // Capture
   example_right: '正確',
@@ -320,6 +321,7 @@ export const CAMERA_LABELS: CameraLabels = {
   error_camera_policy_own: '此網站不允許在這裏使用相機。',
   error_camera_insecure: '相機只能在安全網頁上使用。請用 https 開啟此網頁。',
   error_camera_none: '請開啟或連接相機，然後再試，或在手機上開啟本頁。',
+  error_camera_none_phone: '請關閉其他正在使用相機的應用程式，然後再試，或在其他裝置上開啟本頁。',
   error_camera_busy: '另一個程式正在使用相機。請關閉它，然後再試。',
   error_camera_frozen: '相機不再傳送畫面。請再試一次。',
   error_camera_unsupported: '此瀏覽器無法在這裏使用相機。請用其他瀏覽器開啟此網頁。',
