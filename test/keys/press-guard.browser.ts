@@ -35,6 +35,6 @@ describe('a control that has just appeared, by keyboard', () => {
     await element.updateComplete;
     expect(element.phase).to.equal('reading');
     await sendKeys({ press: 'Enter' });
-    await waitUntil(() => element.phase === 'refused');
+    await waitUntil(() => element.shadowRoot!.querySelector('dialog')?.open);
   });
 });

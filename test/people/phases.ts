@@ -19,7 +19,7 @@ import {
   until,
   type CaptureTag,
 } from './stage.js';
-import { createEncoder, deniedCamera, drawPicture, ownCamera, pendingCamera } from './stand-ins.js';
+import { createEncoder, deniedCamera, drawPicture, ownCamera, pendingCamera, twoCameras } from './stand-ins.js';
 
 /*
  * Every phase of every element, on sessions in memory: what is checked for everybody. It runs in the browser tests and
@@ -40,6 +40,11 @@ const REJECTED: SessionResult = {
   outcome: 'rejected',
   reasons: [{ code: 'face_mismatch', step: 'selfie', action: 'contact' }],
 };
+const REVIEWED: SessionResult = {
+  ...RESULT,
+  outcome: 'review',
+  reasons: [{ code: 'document_altered', step: 'document', action: 'contact' }],
+};
 const EXHAUSTED: SessionResult = {
   ...REJECTED,
   reasons: [{ code: 'attempts_exhausted', step: 'result', action: 'contact' }],
@@ -57,11 +62,29 @@ const KEPT: SessionView['capture'] = { maxBase64Length: 1_048_576, upload: true,
 export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = {
   'idproof-consent': {
     reading: (locale) => showConsent(locale),
-    given: async (locale) => decide(await showConsent(locale), 'agree', 'given'),
-    refused: async (locale) => decide(await showConsent(locale), 'decline', 'refused'),
+    given: async (locale) => {
+      const element = await showConsent(locale);
+      part(element, 'agree').click();
+      return until(element, 'given');
+    },
+    'reading, asked whether to decline': async (locale) => askToDecline(await showConsent(locale)),
+    refused: async (locale) => {
+      const element = await askToDecline(await showConsent(locale));
+      element.shadowRoot!.querySelector<HTMLElement>('dialog button:last-of-type')!.click();
+      return until(element, 'refused');
+    },
   },
   'idproof-document-select': {
     choosing: (locale) => show('idproof-document-select', { locale, documents: DOCUMENTS }),
+    'choosing what was searched for': async (locale) => {
+      const element = await show('idproof-document-select', { locale, documents: DOCUMENTS });
+      const field = part(element, 'search') as HTMLInputElement;
+      field.value = 'Deutschland';
+      field.dispatchEvent(new Event('input'));
+      const list = part(element, 'country') as HTMLSelectElement;
+      while (list.value !== 'DEU') await new Promise(requestAnimationFrame);
+      return element;
+    },
     chosen: async (locale) => {
       const element = await show('idproof-document-select', { locale, documents: DOCUMENTS.slice(0, 1) });
       part(element, 'continue').click();
@@ -70,6 +93,8 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
   },
   'idproof-document-capture': {
     ...capturePhases('idproof-document-capture'),
+    'live with two cameras': async (locale) =>
+      open(await capture('idproof-document-capture', locale, twoCameras()), 'live'),
     'idle for the back of a card': (locale) =>
       show('idproof-document-capture', { locale, docType: '99990000001', pages: 'back' }),
     'idle after a refusal': (locale) => show('idproof-document-capture', { locale, refusal: REFUSAL }),
@@ -136,6 +161,17 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
       return element;
     },
     result: (locale) => startedFlow(locale, { status: 'finished', step: 'result', result: RESULT }),
+    'result, under review': async (locale) => {
+      const { consent } = await (await FakeSession.create()).view();
+      const merchant = { name: 'Example Bank' };
+      return startedFlow(locale, {
+        status: 'finished',
+        step: 'result',
+        result: REVIEWED,
+        consent: { ...consent, contact: 'help@bank.example' },
+        merchant,
+      });
+    },
     ended: (locale) => startedFlow(locale, { status: 'cancelled' }),
     failed: async (locale) => {
       const client = await FakeSession.create();
@@ -175,9 +211,10 @@ function showConsent(locale: string): Promise<Consent> {
   return show('idproof-consent', { locale, notice: NOTICE, policyUrl: 'https://shop.test/privacy' });
 }
 
-async function decide(element: Consent, name: 'agree' | 'decline', phase: 'given' | 'refused'): Promise<Consent> {
-  part(element, name).click();
-  return until(element, phase);
+async function askToDecline(element: Consent): Promise<Consent> {
+  part(element, 'decline').click();
+  while (!element.shadowRoot!.querySelector('dialog')?.open) await new Promise(requestAnimationFrame);
+  return element;
 }
 
 /** In a frame that stays empty, or that cannot be had. */

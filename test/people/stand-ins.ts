@@ -6,6 +6,14 @@ export function ownCamera(): CameraEnvironment {
   return createEnvironment((constraints) => navigator.mediaDevices.getUserMedia(constraints));
 }
 
+/** The same beside another one: there is a menu of both. */
+export function twoCameras(): CameraEnvironment {
+  const devices = ['Integrated Camera', 'USB Camera'].map(
+    (label, at) => ({ kind: 'videoinput', deviceId: `${at}`, label, groupId: '' }) as MediaDeviceInfo,
+  );
+  return createEnvironment((constraints) => navigator.mediaDevices.getUserMedia(constraints), 'granted', devices);
+}
+
 /** A person who has not answered yet whether the page may use the camera. */
 export function pendingCamera(): CameraEnvironment {
   return createEnvironment(() => new Promise(() => undefined));
@@ -35,9 +43,10 @@ export function plainCamera(colour: string): CameraEnvironment {
 function createEnvironment(
   getUserMedia: (constraints?: MediaStreamConstraints) => Promise<MediaStream>,
   permission: PermissionState = 'granted',
+  devices: MediaDeviceInfo[] = [],
 ): CameraEnvironment {
   return {
-    mediaDevices: () => ({ getUserMedia, enumerateDevices: async () => [] }),
+    mediaDevices: () => ({ getUserMedia, enumerateDevices: async () => devices }),
     isSecure: () => true,
     isAllowedByPolicy: () => true,
     permission: async () => permission,

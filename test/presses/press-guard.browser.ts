@@ -20,8 +20,8 @@ describe('a control that has just appeared', () => {
     expect(element.phase).to.equal('given');
 
     const { element: read } = await mount('idproof-consent', { notice });
-    part(read, 'decline')!.click();
-    expect(read.phase).to.equal('refused');
+    part(read, 'agree')!.click();
+    expect(read.phase).to.equal('given');
   });
 
   it('takes no later click of a series that began elsewhere, on the page around too', async () => {
@@ -170,6 +170,25 @@ describe('a double press', () => {
     }
     expect(consent.phase).to.equal('reading');
     expect(client.calls.map(({ route }) => route)).to.deep.equal(['view']);
+  });
+
+  it('on "I do not agree" asks, and does not answer: neither again nor with what the question stood over', async () => {
+    const { element, timers } = await mount('idproof-consent', { notice });
+    const decline = part(element, 'decline')!;
+    await see(decline, timers);
+    clickAs(decline, 1);
+    await waitUntil(() => element.shadowRoot!.querySelector('dialog')?.open);
+    const [back, confirm] = element.shadowRoot!.querySelectorAll<HTMLElement>('dialog button');
+    expect([isHeld(back!), isHeld(confirm!)]).to.deep.equal([true, true]);
+    clickAs(confirm!, 2);
+    expect(element.phase).to.equal('reading');
+    await see(back!, timers);
+    clickAs(back!, 1);
+    await waitUntil(() => isHeld(decline));
+    clickAs(decline, 2);
+    clickAs(part(element, 'agree')!, 2);
+    await nextFrame();
+    expect([element.phase, element.shadowRoot!.querySelector('dialog')!.open]).to.deep.equal(['reading', false]);
   });
 
   it('on the shutter keeps the picture at its review, which then submits it once', async () => {

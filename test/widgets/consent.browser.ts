@@ -3,10 +3,12 @@ import type { Consent, ConsentEvent } from '@idproof/widgets';
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
+import { ENGLISH } from '../../packages/widgets/src/labels.js';
+import { TEXTS } from '../../packages/widgets/src/locales/index.js';
 import { AT_ONCE } from '../helpers/hand-timers.js';
 import { waitUntil } from '../helpers/wait-until.js';
 import { NOTICE } from './fake-session.js';
-import { isActive, part, readText, untilReady } from './helpers.js';
+import { askToDecline, declineConsent, isActive, part, readText, untilReady } from './helpers.js';
 import { mount } from './mount-alone.js';
 
 const readAnswer = (element: Consent): string => readText(element.shadowRoot!.querySelector('[role="status"]')!);
@@ -30,7 +32,8 @@ describe('idproof-consent', () => {
   ] as const) {
     it(`is accessible in ${phase}`, async () => {
       const element = await mount('idproof-consent', { notice: NOTICE, policyUrl: '/privacy' });
-      if (decision) part(element, decision)!.click();
+      if (decision === 'decline') await declineConsent(element);
+      else if (decision) part(element, decision)!.click();
       await element.updateComplete;
       if (decision) await untilSaid(element);
       expect(element.getAttribute('phase')).to.equal(phase);
@@ -58,6 +61,12 @@ describe('idproof-consent', () => {
     expect(isActive(part(element, 'agree'))).to.equal(true);
     await sendKeys({ press: 'Tab' });
     await untilReady(() => part(element, 'decline'));
+    await sendKeys({ press: 'Enter' });
+    const findButtons = (): HTMLElement[] => [...element.shadowRoot!.querySelectorAll<HTMLElement>('dialog button')];
+    await untilReady(() => findButtons()[0] ?? null);
+    expect(isActive(findButtons()[0]!), 'the way back comes first').to.equal(true);
+    await sendKeys({ press: 'Tab' });
+    await untilReady(() => findButtons()[1] ?? null);
     await sendKeys({ press: 'Enter' });
     expect((await heard).detail).to.include({ decision: 'declined', locale: 'de' });
   });
@@ -104,11 +113,55 @@ describe('idproof-consent', () => {
 
   it('says the answer below the text', async () => {
     const element = await mount('idproof-consent', { notice: `${NOTICE}\n\n`.repeat(40) });
-    part(element, 'decline')!.click();
+    await declineConsent(element);
     expect(await untilSaid(element)).to.equal('You did not agree.');
     const { bottom } = part(element, 'notice')!.getBoundingClientRect();
     const answer = element.shadowRoot!.querySelector('[role="status"]')!;
     expect(answer.getBoundingClientRect().top).to.be.at.least(bottom);
+  });
+
+  it('asks once more before it declines, accessible, and leads back by its button and by Escape', async () => {
+    const element = await mount('idproof-consent', { notice: NOTICE, timers: AT_ONCE });
+    const details: unknown[] = [];
+    element.addEventListener('idproof-consent', ({ detail }) => details.push(detail.decision));
+    for (const goBack of [(): unknown => button('Go back').click(), () => sendKeys({ press: 'Escape' })]) {
+      part(element, 'decline')!.focus();
+      const dialog = await askToDecline(element);
+      expect(readText(dialog)).to.contain('Without your consent we cannot verify your identity.');
+      await expect(element).to.be.accessible();
+      await goBack();
+      await waitUntil(() => !dialog.open);
+      expect([element.phase, isActive(part(element, 'decline')!), details]).to.deep.equal(['reading', true, []]);
+    }
+    await askToDecline(element);
+    part(element, 'decline')!.click();
+    button('Decline').click();
+    await untilSaid(element);
+    expect([element.phase, details]).to.deep.equal(['refused', ['declined']]);
+    expect(element.shadowRoot!.querySelector('dialog')).to.equal(null);
+
+    function button(name: string): HTMLElement {
+      return [...element.shadowRoot!.querySelectorAll('dialog button')].find(
+        (one): one is HTMLElement => readText(one) === name,
+      )!;
+    }
+  });
+
+  it('declines without the question where the words for it do not arrive', async () => {
+    const texts = { ...TEXTS, peek: () => ENGLISH, load: () => Promise.reject(new Error('no connection')) };
+    const element = await mount('idproof-consent', { notice: NOTICE, texts });
+    const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
+    part(element, 'decline')!.click();
+    expect((await heard).detail.decision).to.equal('declined');
+  });
+
+  it('takes the question away with the text that it was about', async () => {
+    const element = await mount('idproof-consent', { notice: NOTICE });
+    const dialog = await askToDecline(element);
+    element.notice = 'Another text';
+    await element.updateComplete;
+    await waitUntil(() => !dialog.open);
+    expect(element.phase).to.equal('reading');
   });
 
   it('asks anew when the text changes', async () => {

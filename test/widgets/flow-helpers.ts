@@ -2,7 +2,17 @@ import type { Flow } from '@idproof/widgets';
 import type { Reason } from '@idproof/core/session';
 import { fixture } from '@open-wc/testing';
 import type { FakeSession } from './fake-session.js';
-import { deepActive, fakeCamera, part, image, readText, untilPhase, upload, type FakeCamera } from './helpers.js';
+import {
+  declineConsent,
+  deepActive,
+  fakeCamera,
+  part,
+  image,
+  readText,
+  untilPhase,
+  upload,
+  type FakeCamera,
+} from './helpers.js';
 
 export async function mount(client: FakeSession | null, properties: Partial<Flow> = {}): Promise<Flow> {
   const element = document.createElement('idproof-flow');
@@ -24,6 +34,11 @@ export function click(flow: Flow, name: string): void {
   const button = [...flow.shadowRoot!.querySelectorAll('button')].find((one) => readText(one) === name);
   if (!button) throw new Error(`no button "${name}" in ${flow.phase}`);
   button.click();
+}
+
+/** Declines, and answers the question that follows. */
+export async function decline(flow: Flow): Promise<void> {
+  await declineConsent(screen(flow, 'idproof-consent'));
 }
 
 export async function agree(flow: Flow): Promise<void> {

@@ -3,7 +3,17 @@ import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { sendKeys } from '@web/test-runner-commands';
 import { FakeSession } from './fake-session.js';
-import { agree, click, giveDocument, mount, openCamera, passConsentAnd, screen, spoken } from './flow-helpers.js';
+import {
+  agree,
+  click,
+  decline,
+  giveDocument,
+  mount,
+  openCamera,
+  passConsentAnd,
+  screen,
+  spoken,
+} from './flow-helpers.js';
 import { deepActive, isActive, part, readText, untilPhase } from './helpers.js';
 
 describe('idproof-flow, left before its end', () => {
@@ -46,7 +56,7 @@ describe('idproof-flow, left before its end', () => {
     flow.addEventListener('idproof-finish', ({ detail }) => finished.push(detail));
     await flow.start();
     await untilPhase(flow, 'consent');
-    part(screen(flow, 'idproof-consent'), 'decline')!.click();
+    await decline(flow);
     await untilPhase(flow, 'ended');
     expect(readText(flow)).to.contain('No photos were taken');
     expect(finished).to.deep.equal([{ sessionId: 'session-1', status: 'declined', outcome: null }]);

@@ -3,7 +3,7 @@ import type { SessionResult, SessionView } from '@idproof/core/session';
 import { expect, waitUntil } from '@open-wc/testing';
 import { download } from './download.js';
 import { FakeSession, NOTICE } from './fake-session.js';
-import { agree, click, giveDocument, giveSelfie, mount, screen, toSelfie } from './flow-helpers.js';
+import { agree, click, decline, giveDocument, giveSelfie, mount, screen, toSelfie } from './flow-helpers.js';
 import { part, readText, untilPhase } from './helpers.js';
 import { KEY, expectStart, inAnHour, readNote, reload, settle, visitBy } from './resume-helpers.js';
 
@@ -65,7 +65,7 @@ async function stop(how: 'declined' | 'withdrawn' | 'cancelled', receipt?: strin
   await flow.start();
   await untilPhase(flow, 'consent');
   if (how === 'cancelled') await flow.cancel();
-  else part(screen(flow, 'idproof-consent'), 'decline')!.click();
+  else await decline(flow);
   await untilPhase(flow, 'ended');
   await waitUntil(() => readNote()?.['view'] !== undefined || !receipt);
   flow.remove();

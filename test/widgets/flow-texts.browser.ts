@@ -4,7 +4,7 @@ import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { FakeSession, NOTICE } from './fake-session.js';
-import { click, giveDocument, mount, NO_DOCUMENT, screen } from './flow-helpers.js';
+import { click, decline, giveDocument, mount, NO_DOCUMENT, screen } from './flow-helpers.js';
 import { fakeCamera, part, image, readText, untilExplained, untilPhase, upload } from './helpers.js';
 
 describe('idproof-flow and its texts', () => {
@@ -19,7 +19,7 @@ describe('idproof-flow and its texts', () => {
     expect(region.textContent).to.equal('Starting…');
     open(undefined);
     await untilPhase(flow, 'consent');
-    part(screen(flow, 'idproof-consent'), 'decline')!.click();
+    await decline(flow);
     await untilPhase(flow, 'ended');
     expect(region.isConnected).to.equal(true);
     expect(region.textContent).to.contain('No photos were taken');
@@ -83,7 +83,7 @@ describe('idproof-flow and its texts', () => {
     flow.append(words);
     await flow.start();
     await untilPhase(flow, 'consent');
-    part(screen(flow, 'idproof-consent'), 'decline')!.click();
+    await decline(flow);
     await untilPhase(flow, 'ended');
     const leftOf = (at: number): number => {
       const range = document.createRange();

@@ -6,7 +6,17 @@ import { waitUntil } from '../helpers/wait-until.js';
 import { FakeApp } from '../hosted/fake-app.js';
 import { mount as mountCapture, review } from './capture-helpers.js';
 import { FakeSession } from './fake-session.js';
-import { agree, click, giveDocument, giveSelfie, mount, NO_DOCUMENT, screen, toSelfie } from './flow-helpers.js';
+import {
+  agree,
+  click,
+  decline,
+  giveDocument,
+  giveSelfie,
+  mount,
+  NO_DOCUMENT,
+  screen,
+  toSelfie,
+} from './flow-helpers.js';
 import { fakeCamera, fakeEncoder, image, part, untilPhase, upload } from './helpers.js';
 import { setVisibility } from './set-visibility.js';
 
@@ -209,7 +219,7 @@ describe('idproof-progress', () => {
     await untilPhase(flow, 'failed');
     click(flow, 'Try again');
     await untilPhase(flow, 'consent');
-    part(screen(flow, 'idproof-consent'), 'decline')!.click();
+    await decline(flow);
     await untilPhase(flow, 'ended');
     await untilTold(heard, 'finished');
     expect(pick(heard, 'waited').map(({ work, code }) => [work, code])).to.deep.equal([

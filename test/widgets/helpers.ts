@@ -1,3 +1,4 @@
+import type { Consent } from '@idproof/widgets';
 import type { LitElement } from 'lit';
 import { IdproofError } from '@idproof/core/internal';
 import type { CameraEnvironment, CapturePhase } from '@idproof/core/capture';
@@ -66,6 +67,20 @@ function paintedStream(paint: Paint, firstFrame?: Promise<unknown>): MediaStream
   else draw();
   handedOut.push(stream);
   return stream;
+}
+
+/** Presses the button that declines, and waits for the question that follows. */
+export async function askToDecline(consent: Consent): Promise<HTMLDialogElement> {
+  const find = (): HTMLDialogElement | null => consent.shadowRoot!.querySelector('dialog');
+  part(consent, 'decline')!.click();
+  await waitUntil(() => find()?.open);
+  return find()!;
+}
+
+/** The same, and says that it is so. */
+export async function declineConsent(consent: Consent): Promise<void> {
+  const dialog = await askToDecline(consent);
+  dialog.querySelector<HTMLElement>('button:last-of-type')!.click();
 }
 
 export interface FakeCamera extends CameraEnvironment {

@@ -31,6 +31,8 @@ const BUTTONS: ReadonlySet<LabelKey> = new Set([
   'failed_restart',
   'consent_agree',
   'consent_decline',
+  'decline_back',
+  'decline_confirm',
   'action_skip',
   'action_alternative',
   'light_decline',

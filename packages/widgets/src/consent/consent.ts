@@ -4,7 +4,9 @@ import { property } from 'lit/decorators.js';
 import { ConsentEvent } from '../events.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
+import { LatePart } from '../internal/late-part.js';
 import { sha256 } from '../internal/sha256.js';
+import { waitAwhile } from '../internal/wait-awhile.js';
 import { isWebAddress } from '../internal/web-address.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
@@ -17,7 +19,7 @@ const LABELLED = /^([^:：]+(?:：|:(?!\S)))(.*)/;
 export type ConsentPhase = 'reading' | 'given' | 'refused';
 
 /**
- * Shows what will happen with the person's data and asks whether they agree.
+ * Shows what will happen with the person's data and asks whether they agree. Who declines is asked once more.
  *
  * @tag idproof-consent
  * @summary Asks for consent.
@@ -34,6 +36,7 @@ export class Consent extends BaseElement {
   #policy = '';
   /** Of the text that is to be decided, as SHA-256; null once the page was told of the decision. */
   #hash: Promise<string> | null = null;
+  readonly #question = new LatePart(this, () => import('./decline-question.js'));
 
   /** What the element is doing. Reflected; read-only. */
   @property({ reflect: true }) phase: ConsentPhase = 'reading';
@@ -48,11 +51,16 @@ export class Consent extends BaseElement {
   /** @internal The language of the notice, where it is not that of the other texts. */
   @property({ attribute: false }) noticeLocale = '';
 
+  protected override firstUpdated(): void {
+    void this.#loadQuestion();
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (changed.has('notice')) {
       this.phase = 'reading';
       this.#hash = sha256(this.notice);
+      this.#dialog?.close();
       this.holdPresses();
     }
     if (changed.has('policyUrl')) {
@@ -60,6 +68,15 @@ export class Consent extends BaseElement {
       if (this.policyUrl && !this.#policy) this.warn('policy-url must be an http or https address; it is ignored.');
     }
   }
+
+  readonly #answers = {
+    onDecline: (): void => {
+      this.#dialog?.close();
+      void this.#decide('declined');
+    },
+    // The dialog covered what a press on it now meets.
+    onClose: (): void => this.holdPresses(),
+  };
 
   /** Whether it is a screen of the flow, which says what became of the decision once it is saved. */
   get #isScreen(): boolean {
@@ -82,6 +99,7 @@ export class Consent extends BaseElement {
           ${phase === 'reading' || this.#hash || this.#isScreen ? '' : words[`consent_${phase}`]}
         </p>
       </div>
+      ${phase === 'reading' ? this.#question.part?.renderDecline(words, this.#answers) : nothing}
     `;
   }
 
@@ -131,11 +149,28 @@ export class Consent extends BaseElement {
         <button class="button" part="agree" ?disabled=${!this.notice} @click=${() => this.#decide('granted')}>
           ${this.words.consent_agree}
         </button>
-        <button class="button" part="decline" ?disabled=${!this.notice} @click=${() => this.#decide('declined')}>
+        <button class="button" part="decline" ?disabled=${!this.notice} @click=${() => this.#decline()}>
           ${this.words.consent_decline}
         </button>
       </div>
       <slot name="actions"></slot>`;
+  }
+
+  get #dialog(): HTMLDialogElement | null | undefined {
+    return this.shadowRoot?.querySelector('dialog');
+  }
+
+  async #loadQuestion(): Promise<void> {
+    await waitAwhile(Promise.all([this.#question.load(), this.completeTexts()]));
+  }
+
+  /** Asks once more; without the code for that the answer counts. */
+  async #decline(): Promise<void> {
+    await this.#loadQuestion();
+    await this.updateComplete;
+    const dialog = this.#dialog;
+    if (!dialog) await this.#decide('declined');
+    else if (!dialog.open) dialog.showModal();
   }
 
   async #decide(decision: 'granted' | 'declined'): Promise<void> {

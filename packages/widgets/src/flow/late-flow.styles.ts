@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { questionStyles } from '../internal/question.styles.js';
 import { checkingStyles } from './checking.styles.js';
 import { progressStyles } from './progress.styles.js';
 
@@ -194,54 +195,5 @@ export const lateFlowStyles = css`
       --_above: 2.75rem;
     }
   }
-  dialog {
-    inline-size: min(100% - 2 * var(--_space), 26rem);
-    max-inline-size: none;
-    --_inset: min(1.25rem, 3vw);
-    padding: var(--_inset);
-    /* What has the focus stands clear of the fade, its line too. */
-    scroll-padding-block: calc(var(--_inset) + 5px);
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    color: inherit;
-  }
-  dialog h2 {
-    font-size: min(var(--_title), 9vw, 9vh);
-  }
-  /* Words that are higher than the window go on below. */
-  dialog::after {
-    content: '';
-    position: sticky;
-    inset-block-end: calc(-1 * var(--_inset));
-    block-size: var(--_inset);
-    margin-block-end: calc(-1 * var(--_inset));
-    background: linear-gradient(transparent, var(--_surface));
-  }
-  /* The fade takes no row of its own. */
-  dialog .stack {
-    margin-block-end: -0.75rem;
-  }
-  dialog .button {
-    padding-inline: min(1.25rem, 1vw);
-  }
-  dialog[open] {
-    display: grid;
-    gap: 0.75rem;
-  }
-  /* Beside each other, what is decided needs no scrolling. */
-  @media (width >= 36rem) and (height <= 30rem) {
-    dialog {
-      inline-size: min(100% - 2 * var(--_space), 36rem);
-    }
-    dialog .stack {
-      grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
-    }
-    dialog .stack > :nth-child(n + 3) {
-      grid-column: 1 / -1;
-    }
-  }
-  dialog::backdrop {
-    background: rgb(6 10 16 / 55%);
-  }
+  ${questionStyles}
 `;

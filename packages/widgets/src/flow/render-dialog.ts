@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { renderQuestion } from '../internal/question.js';
 import { getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
@@ -11,17 +12,12 @@ export function renderDialog(view: FlowView): TemplateResult | typeof nothing {
   // Before the consent there is nothing to lose.
   const text = state.phase === 'consent' ? words.ended_cancelled : words.cancel_text;
   const hasConsent = session?.consent.decision === 'granted';
-  return html`<dialog
-    aria-labelledby="cancel-title"
-    aria-describedby="cancel-text unsent"
-    @toggle=${showBeginning}
-    @close=${onClose}
-  >
-    <h2 id="cancel-title">${words.cancel_title}</h2>
-    ${text ? html`<p id="cancel-text" class="quiet">${text}</p>` : nothing}
-    ${isUnsent && hasConsent ? html`<p id="unsent" class="quiet">${words.cancel_withdraw_unsent}</p>` : nothing}
-    <div class="stack">
-      <button class="button primary" @click=${onKeep}>${words.cancel_keep}</button>
+  return renderQuestion({
+    title: words.cancel_title,
+    describedBy: 'cancel-text unsent',
+    text: html`${text ? html`<p id="cancel-text" class="quiet">${text}</p>` : nothing}
+    ${isUnsent && hasConsent ? html`<p id="unsent" class="quiet">${words.cancel_withdraw_unsent}</p>` : nothing}`,
+    answers: html`<button class="button primary" @click=${onKeep}>${words.cancel_keep}</button>
       <button class="button" @click=${onCancel}>${words.cancel_confirm}</button>
       ${
         hasConsent && words.cancel_withdraw
@@ -34,19 +30,7 @@ export function renderDialog(view: FlowView): TemplateResult | typeof nothing {
               </button>
               ${isUnsent ? nothing : html`<p id="withdraw-text" class="quiet">${words.cancel_withdraw_text}</p>`}`
           : nothing
-      }
-    </div>
-  </dialog>`;
-}
-
-/** Of words that are higher than the window: the focus on the first button would scroll them out of it. */
-function showBeginning({ currentTarget }: Event): void {
-  const dialog = currentTarget as HTMLDialogElement;
-  const title = dialog.querySelector('h2');
-  // A heading that takes the focus would get it first in every window.
-  title?.removeAttribute('tabindex');
-  if (!title || !dialog.open || dialog.scrollHeight <= dialog.clientHeight) return;
-  title.tabIndex = -1;
-  title.focus();
-  dialog.scrollTop = 0;
+      }`,
+    onClose,
+  });
 }

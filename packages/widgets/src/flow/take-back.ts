@@ -13,10 +13,12 @@ export function hasToTakeBack(root: ParentNode | null): boolean {
 export const findScreen = (root: ParentNode | null): (Element & Capture) | null | undefined =>
   root?.querySelector<Element & Capture>('[data-screen]');
 
-/** Takes back what was done last in a step: its picture, or the camera that was opened. False where nothing was. */
+/** Takes back what was done last in a step: its picture, the camera that was opened, or a question. False where nothing was. */
 export function takeBack(root: ParentNode | null): boolean {
   const screen = findScreen(root);
-  if (screen?.phase === 'review') screen.retake?.();
+  const question = screen?.shadowRoot?.querySelector('dialog');
+  if (question?.open) question.close();
+  else if (screen?.phase === 'review') screen.retake?.();
   else if (screen?.phase === 'live' || screen?.phase === 'requesting') screen.stop?.();
   else return false;
   return true;

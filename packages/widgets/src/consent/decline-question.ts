@@ -1,0 +1,30 @@
+import { css, html, type TemplateResult } from 'lit';
+import { questionStyles } from '../internal/question.styles.js';
+import { renderQuestion } from '../internal/question.js';
+import type { Words } from '../labels.js';
+
+interface Answers {
+  onDecline: () => void;
+  onClose: () => void;
+}
+
+export const styles = css`
+  ${questionStyles}
+  /* Of one weight, as the answers that they follow. */
+  dialog .button {
+    border: 2px solid var(--_accent);
+  }
+`;
+
+/** Asks once more before the person's "no" ends the session. */
+export function renderDecline(words: Words, { onDecline, onClose }: Answers): TemplateResult {
+  const goBack = ({ currentTarget }: Event): void => (currentTarget as Element).closest('dialog')?.close();
+  return renderQuestion({
+    title: words.decline_title,
+    describedBy: 'decline-text',
+    text: html`<p id="decline-text" class="quiet">${words.decline_text}</p>`,
+    answers: html`<button class="button" @click=${goBack}>${words.decline_back}</button>
+      <button class="button" @click=${onDecline}>${words.decline_confirm}</button>`,
+    onClose,
+  });
+}
