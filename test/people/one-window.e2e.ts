@@ -20,6 +20,9 @@ async function listHigh(page: Page, what: string, parts: string[]): Promise<stri
   );
 }
 
+/** Besides: an older phone, one on its side, and a laptop. */
+const WINDOWS = [...PHONES, { width: 320, height: 568 }, { width: 844, height: 390 }, { width: 1280, height: 720 }];
+
 describe('a picture on a phone', () => {
   let shown: Shown;
   before(async () => {
@@ -64,4 +67,22 @@ describe('a picture on a phone', () => {
     await page.context().close();
     assert.deepEqual(wrong, []);
   });
+
+  for (const phase of ['result, under review', 'result']) {
+    it(`shows the way out of the phase "${phase}" without scrolling, in every window and language`, async () => {
+      const wrong: string[] = [];
+      for (const viewport of WINDOWS) {
+        const page = await shown.open({ viewport, reducedMotion: 'reduce' });
+        for (const locale of LOCALES) {
+          await page.evaluate(([name, wanted]) => people.show('idproof-flow', name, wanted), [phase, locale] as const);
+          await page.evaluate(() => scrollTo(0, 0));
+          const { y, height } = (await page.locator('[part=done]').boundingBox())!;
+          if (y + height > viewport.height)
+            wrong.push(`${locale}, ${viewport.width} × ${viewport.height}: ${y + height}`);
+        }
+        await page.context().close();
+      }
+      assert.deepEqual(wrong, []);
+    });
+  }
 });

@@ -52,13 +52,15 @@ describe('idproof-result', () => {
     expect(readText(element)).to.contain('The face does not match').and.not.to.contain('ERIKSSON');
   });
 
-  it('says to whom was refused what can be done, then what was read', async () => {
-    const listParts = async (outcome: 'rejected' | 'review'): Promise<string[]> => {
+  it('says to whom was refused what can be done, then what was read; to anybody else first that they may go', async () => {
+    const listParts = async (outcome: 'approved' | 'rejected' | 'review'): Promise<string[]> => {
       const element = await mount('idproof-result', { result: { ...REJECTED, outcome } });
-      return [...element.shadowRoot!.querySelectorAll('slot[name=next], dl')].map(({ localName }) => localName);
+      const parts = element.shadowRoot!.querySelectorAll('slot, dl, [part=done]');
+      return Array.from(parts, (one) => one.getAttribute('name') ?? one.localName);
     };
-    expect(await listParts('rejected')).to.deep.equal(['slot', 'dl']);
-    expect(await listParts('review')).to.deep.equal(['dl', 'slot']);
+    expect(await listParts('rejected')).to.deep.equal(['next', 'dl', 'button', 'actions']);
+    expect(await listParts('review')).to.deep.equal(['button', 'next', 'dl', 'actions']);
+    expect(await listParts('approved')).to.deep.equal(['button', 'next', 'dl', 'actions']);
   });
 
   it('has a mark of the full colour for an approval alone', async () => {

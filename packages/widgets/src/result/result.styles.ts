@@ -14,6 +14,15 @@ export const resultStyles = css`
     padding-block: 1rem 0.5rem;
     text-align: center;
   }
+  /* In a low window the way out stands in it as well. */
+  @media (height < 36em) {
+    .status {
+      padding-block: 0;
+    }
+    .badge {
+      zoom: 0.5;
+    }
+  }
   .waiting {
     align-content: center;
     gap: 1rem;

@@ -19,7 +19,8 @@ export type ResultPhase = 'waiting' | 'shown';
  *
  * @tag idproof-result
  * @summary Shows the result.
- * @slot next - What the person can do now: shown above the element's own controls.
+ * @slot next - What the person can do now: shown above what was read; below the element's own controls, unless the person was
+ *   refused.
  * @slot actions - More controls below the element's own.
  * @event {RetryEvent} idproof-retry - The person wants to try again.
  * @event {DoneEvent} idproof-done - The person has read the result. Prevent it to stay on the page.
@@ -84,16 +85,20 @@ export class Result extends BaseElement {
     }
     const look = LOOKS[result.outcome ?? 'none'];
     const fields = this.#renderFields(result);
-    // Comes first for who is refused.
     const next = html`<slot name="next"></slot>`;
+    const actions = this.#renderActions(result);
     return html`<section class=${look.tone} aria-labelledby="heading">
       <div class="status" part="status">
         <span class="badge">${look.icon}</span>
         <h2 id="heading" tabindex="-1">${words[look.title]}</h2>
         ${this.#renderLead(result, look)}
       </div>
-      ${this.#renderReasons(result, look)} ${look.tone === 'bad' ? [next, fields] : [fields, next]}
-      ${this.#renderActions(result)}
+      ${this.#renderReasons(result, look)}
+      ${
+        // Who is refused reads first what they can do. Anybody else may go, without scrolling past what was read.
+        look.tone === 'bad' ? [next, fields, actions] : [actions, next, fields]
+      }
+      <slot name="actions"></slot>
     </section>`;
   }
 
@@ -161,7 +166,6 @@ export class Result extends BaseElement {
               ${this.words.result_done}
             </button>`
       }
-      <slot name="actions"></slot>
     </div>`;
   }
 
