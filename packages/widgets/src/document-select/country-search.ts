@@ -3,6 +3,8 @@ import { css, html, type TemplateResult } from 'lit';
 import type { Words } from '../labels.js';
 import { toAlpha2 } from './country-names.js';
 
+export { countryName, isOfRegion } from './country-names.js';
+
 /** A country as it is shown. */
 export interface Country {
   code: string;

@@ -12,7 +12,6 @@ import { controls } from '../controls.styles.js';
 import { format } from '../labels.js';
 import { tokens } from '../tokens.styles.js';
 import { ANY_COUNTRY, listCountries, readChoices, listTypes } from './choices.js';
-import { countryName, isOfRegion } from './country-names.js';
 import type { Country, CountrySearch } from './country-search.js';
 import { documentSelectStyles } from './document-select.styles.js';
 
@@ -40,6 +39,7 @@ export class DocumentSelect extends BaseElement {
 
   #choices: readonly DocumentChoice[] = [];
   readonly #late = new LatePart(this, () => import('./country-search.js'));
+  #hasWaited = false;
   #search: CountrySearch | null = null;
   /** What was written last into the field that searches. */
   #sought = '';
@@ -64,18 +64,16 @@ export class DocumentSelect extends BaseElement {
     return this.#types.find(({ docType }) => docType === this.docType) ?? null;
   }
 
-  /** A long list waits a moment for the field that searches it. */
+  /** A choice waits a moment for the names of the countries and what searches them, once. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    if (this.hasUpdated || !this.#isLong) return super.scheduleUpdate();
+    if (!(this.documents?.length > 1) || this.#hasWaited) return super.scheduleUpdate();
+    this.#hasWaited = true;
     return waitAwhile(this.#late.load()).then(() => super.scheduleUpdate());
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (!changed.has('documents')) return;
-    this.#take(readChoices(this.documents ?? []));
-    // Without it the list is longer, and no worse.
-    if (this.#isLong) this.#late.load().catch(() => undefined);
+    if (changed.has('documents')) this.#take(readChoices(this.documents ?? []));
   }
 
   protected override get needsAllTexts(): boolean {
@@ -111,16 +109,11 @@ export class DocumentSelect extends BaseElement {
       </p>`;
   }
 
-  /** Whether there may be more countries than a list shows well. */
-  get #isLong(): boolean {
-    return this.documents?.length > LONG_LIST;
-  }
-
   get #countries(): Country[] {
     const { shownLocale: locale } = this;
     const named = listCountries(this.#choices).filter((code) => code !== ANY_COUNTRY);
     const sorted = named
-      .map((code) => ({ code, name: countryName(code, locale) }))
+      .map((code) => ({ code, name: this.#late.part?.countryName(code, locale) ?? code }))
       .toSorted((one, other) => one.name.localeCompare(other.name, locale));
     const hasOthers = listCountries(this.#choices).includes(ANY_COUNTRY);
     return hasOthers ? [...sorted, { code: ANY_COUNTRY, name: this.words.select_country_other }] : sorted;
@@ -202,7 +195,9 @@ export class DocumentSelect extends BaseElement {
     this.found = null;
     const countries = listCountries(this.#choices);
     const [only] =
-      countries.length === 1 ? countries : countries.filter((code) => isOfRegion(code, navigator.language));
+      countries.length === 1
+        ? countries
+        : countries.filter((code) => this.#late.part?.isOfRegion(code, navigator.language));
     this.#chooseCountry(only ?? '');
   }
 

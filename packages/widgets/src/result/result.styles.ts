@@ -47,48 +47,10 @@ export const resultStyles = css`
     border-color: var(--_mark);
     background: color-mix(in oklab, var(--_mark) 9%, var(--_surface));
   }
-  .card {
-    overflow: hidden;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-  }
   h3 {
     margin: 0;
     font-size: 1.0625rem;
     line-height: 1.3;
-  }
-  .card h3 {
-    display: flex;
-    align-items: center;
-    gap: 0.625rem;
-    padding: 0.75rem 0.875rem;
-    background: var(--_tint);
-    font-size: 1rem;
-    font-weight: 600;
-  }
-  dl {
-    margin: 0;
-    padding-inline: 0.875rem;
-  }
-  dl > div {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 1rem;
-    padding-block: 0.625rem;
-  }
-  dl > div + div {
-    border-block-start: 1px solid var(--_line);
-  }
-  dt {
-    color: var(--_quiet);
-  }
-  dd {
-    margin: 0;
-    font-weight: 600;
-    font-variant-numeric: tabular-nums;
-    overflow-wrap: anywhere;
   }
   .closed {
     padding-block: 0.75rem;

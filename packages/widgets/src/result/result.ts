@@ -4,12 +4,13 @@ import { property, state } from 'lit/decorators.js';
 import { DoneEvent, RetryEvent } from '../events.js';
 import { BaseElement } from '../internal/base-element.js';
 import { define } from '../internal/define.js';
+import { LatePart } from '../internal/late-part.js';
+import { waitAwhile } from '../internal/wait-awhile.js';
 import { isWebAddress } from '../internal/web-address.js';
 import { checkIcon, clockIcon, crossIcon, documentIcon } from '../internal/icons.js';
-import { fieldWords, findingWords, reasonWords, type LabelKey } from '../labels.js';
+import { findingWords, reasonWords, type LabelKey } from '../labels.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
-import { formatField } from './field-value.js';
 import { resultStyles } from './result.styles.js';
 
 export type ResultPhase = 'waiting' | 'shown';
@@ -47,6 +48,15 @@ export class Result extends BaseElement {
   @state() private read: SessionResult | null = null;
   /** What the element came with. */
   #first: SessionResult | null = null;
+  readonly #fields = new LatePart(this, () => import('./result-fields.js'));
+  #hasWaited = false;
+
+  /** A result waits a moment for the code that shows what was read, once: it is whole without. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    if (!this.result || this.#hasWaited) return super.scheduleUpdate();
+    this.#hasWaited = true;
+    return waitAwhile(this.#fields.load()).then(() => super.scheduleUpdate());
+  }
 
   /** From the beginning: a result that was set before the element was defined is known only once it is shown. */
   protected override get needsAllTexts(): boolean {
@@ -126,18 +136,7 @@ export class Result extends BaseElement {
   #renderFields({ fields, reasons }: SessionResult): TemplateResult | typeof nothing {
     const entries = Object.entries(fields).filter(([, value]) => value !== '');
     if (entries.length === 0 || reasons.some(({ code }) => code === 'face_mismatch')) return nothing;
-    return html`<div class="card">
-      <h3>${documentIcon}${this.words.result_fields}</h3>
-      <dl>
-        ${entries.map(
-          ([name, value]) =>
-            html`<div part="field">
-              <dt>${fieldWords(name, this.words)}</dt>
-              <dd><bdi>${formatField(name, value, this.shownLocale)}</bdi></dd>
-            </div>`,
-        )}
-      </dl>
-    </div>`;
+    return this.#fields.part?.renderFields(entries, this.words, this.shownLocale) ?? nothing;
   }
 
   #renderActions(result: SessionResult): TemplateResult {

@@ -1,0 +1,61 @@
+import { css, html, type TemplateResult } from 'lit';
+import { documentIcon } from '../internal/icons.js';
+import { fieldWords, type Words } from '../labels.js';
+import { formatField } from './field-value.js';
+
+export const styles = css`
+  .card {
+    overflow: hidden;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+  .card h3 {
+    display: flex;
+    align-items: center;
+    gap: 0.625rem;
+    padding: 0.75rem 0.875rem;
+    background: var(--_tint);
+    font-size: 1rem;
+    font-weight: 600;
+  }
+  dl {
+    margin: 0;
+    padding-inline: 0.875rem;
+  }
+  dl > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 1rem;
+    padding-block: 0.625rem;
+  }
+  dl > div + div {
+    border-block-start: 1px solid var(--_line);
+  }
+  dt {
+    color: var(--_quiet);
+  }
+  dd {
+    margin: 0;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** What was read from the document: names of fields and their values. */
+export function renderFields(entries: readonly [string, string][], words: Words, locale: string): TemplateResult {
+  return html`<div class="card">
+    <h3>${documentIcon}${words.result_fields}</h3>
+    <dl>
+      ${entries.map(
+        ([name, value]) =>
+          html`<div part="field">
+            <dt>${fieldWords(name, words)}</dt>
+            <dd><bdi>${formatField(name, value, locale)}</bdi></dd>
+          </div>`,
+      )}
+    </dl>
+  </div>`;
+}
