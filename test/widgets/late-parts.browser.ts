@@ -1,7 +1,9 @@
 import '@idproof/widgets';
+import type { ConsentEvent } from '@idproof/widgets';
 import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { IdproofError } from '@idproof/core/internal';
+import { LatePart } from '../../packages/widgets/src/internal/late-part.js';
 import { fakeCamera, fakeEncoder, image, part, readText, untilPhase, upload } from './helpers.js';
 
 const TAGS = ['idproof-document-capture', 'idproof-selfie-capture'] as const;
@@ -68,3 +70,43 @@ for (const tag of TAGS) {
     });
   });
 }
+
+describe('an element whose own part does not arrive', () => {
+  const { load } = LatePart.prototype;
+  before(() => {
+    LatePart.prototype.load = () => Promise.reject(new IdproofError('network_failed'));
+  });
+  after(() => {
+    LatePart.prototype.load = load;
+  });
+
+  it('takes a "no" without asking once more', async () => {
+    const consent = document.createElement('idproof-consent');
+    consent.notice = 'We take two photos.';
+    await fixture(consent);
+    const heard = oneEvent<ConsentEvent>(consent, 'idproof-consent');
+    part(consent, 'decline')!.click();
+    expect((await heard).detail.decision).to.equal('declined');
+  });
+
+  it('tells a result without what was read', async () => {
+    const result = document.createElement('idproof-result');
+    result.result = { outcome: 'approved', reasons: [], fields: { LAST_NAME: 'ERIKSSON' }, liveness: 'passed' };
+    await fixture(result);
+    expect(readText(result)).to.contain('You are verified').and.contain('Done').and.not.contain('ERIKSSON');
+  });
+
+  it('lets a country be chosen by its code, without a search', async () => {
+    const select = document.createElement('idproof-document-select');
+    const codes = ['AUT', 'BEL', 'CIV', 'DEU', 'ESP', 'FRA', 'GBR', 'ITA', 'JPN'];
+    select.documents = codes.map((country) => ({ docType: country, name: 'Passport', country, pages: ['front'] }));
+    await fixture(select);
+    expect(part(select, 'search')).to.equal(null);
+    const list = part(select, 'country') as HTMLSelectElement;
+    expect(Array.from(list.options, ({ label }) => label).slice(1)).to.deep.equal(codes);
+    list.value = 'DEU';
+    list.dispatchEvent(new Event('change'));
+    await select.updateComplete;
+    expect(select.value?.docType).to.equal('DEU');
+  });
+});

@@ -169,6 +169,7 @@ export class Consent extends BaseElement {
     await this.#loadQuestion();
     await this.updateComplete;
     const dialog = this.#dialog;
+    if (!this.isConnected) return;
     if (!dialog) await this.#decide('declined');
     else if (!dialog.open) dialog.showModal();
   }
