@@ -5,9 +5,13 @@ import { CAPTURE_TAGS, mount } from './capture-helpers.js';
 import { FakeJudge } from './fake-judge.js';
 import { fakeCamera, image, isActive, part, readText, untilPhase, upload } from './helpers.js';
 
-const TWO_CAMERAS = ['Integrated Camera', 'USB Camera'].map(
-  (label, at) => ({ kind: 'videoinput', deviceId: `${at}`, label, groupId: '', toJSON: () => ({}) }) as MediaDeviceInfo,
-);
+const TWO_CAMERAS = ['Integrated Camera', 'USB Camera'].map((label, at): MediaDeviceInfo => ({
+  kind: 'videoinput',
+  deviceId: `${at}`,
+  label,
+  groupId: '',
+  toJSON: () => ({}),
+}));
 
 function expectInSight(...elements: HTMLElement[]): void {
   for (const element of elements) {
@@ -219,7 +223,7 @@ for (const tag of CAPTURE_TAGS) {
             expect(isBeside(auto!, lens!), `switch and cameras in ${locale}`).to.equal(!isOnPicture);
             const full = part(element, 'full-screen')?.getBoundingClientRect();
             expect(full?.top ?? lens!.top, `cameras and full screen in ${locale}`).to.equal(lens!.top);
-            expect(part(element, 'lens')!.querySelector('select')!.labels![0]!.textContent).to.match(/\p{L}/u);
+            expect(part(element, 'lens')!.querySelector('select')!.labels[0]!.textContent).to.match(/\p{L}/u);
             element.remove();
           }
         } finally {

@@ -131,7 +131,7 @@ describe('idproof-consent', () => {
       await expect(element).to.be.accessible();
       await goBack();
       await waitUntil(() => !dialog.open);
-      expect([element.phase, isActive(part(element, 'decline')!), details]).to.deep.equal(['reading', true, []]);
+      expect([element.phase, isActive(part(element, 'decline')), details]).to.deep.equal(['reading', true, []]);
     }
     await askToDecline(element);
     part(element, 'decline')!.click();

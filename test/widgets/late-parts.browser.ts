@@ -72,12 +72,12 @@ for (const tag of TAGS) {
 }
 
 describe('an element whose own part does not arrive', () => {
-  const { load } = LatePart.prototype;
+  const own = Object.getOwnPropertyDescriptor(LatePart.prototype, 'load')!;
   before(() => {
     LatePart.prototype.load = () => Promise.reject(new IdproofError('network_failed'));
   });
   after(() => {
-    LatePart.prototype.load = load;
+    Object.defineProperty(LatePart.prototype, 'load', own);
   });
 
   it('takes a "no" without asking once more', async () => {
