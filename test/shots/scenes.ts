@@ -26,6 +26,10 @@ async function succeed({ demo, open, show, snap }: Scenery): Promise<void> {
   await person.press('Get started');
   await person.sees('I agree');
   await take('consent');
+  await person.press('I do not agree');
+  await person.sees('Do you want to decline?');
+  await take('decline?');
+  await person.press('Go back');
   await person.press('I agree');
   await person.isAt('Document');
   await take('document: idle');
