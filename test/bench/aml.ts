@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createScreener } from '../../packages/sandbox/src/aml/screen.js';
-import { WatchlistRecord } from '../../packages/sandbox/src/aml/watchlist.js';
+import { WatchlistRecord } from '../../packages/sandbox/src/aml/watchlist-record.js';
 import { drawQueries, drawRecords, type AmlQuery } from './aml/corpus.js';
 
 /** What a kind of query came to. */

@@ -60,7 +60,9 @@ export function createStateRoutes(state: SandboxState, clock: () => number): Hon
     const list = readList(await context.req.text(), context.req.header('Content-Type') ?? '', about);
     if ('error' in list) return context.json({ error: list.error }, 422);
     if (list.name !== name) return context.json({ error: 'invalid', field: 'name' }, 422);
-    state.watchlists.put(clientId, list);
+    const today = new Date(clock()).toISOString().slice(0, 10);
+    const records = list.records.map((record) => ({ ...record, updatedAt: record.updatedAt ?? today }));
+    state.watchlists.put(clientId, { ...list, records });
     return context.json({ name, version: list.version, records: list.records.length }, 201);
   });
   app.get('/watchlists/:clientId', (context) =>

@@ -1,4 +1,4 @@
-import { WatchlistRecord } from '../../../packages/sandbox/src/aml/watchlist.js';
+import { WatchlistRecord } from '../../../packages/sandbox/src/aml/watchlist-record.js';
 import type { Subject } from '../../../packages/sandbox/src/aml/screen.js';
 import { createRandom } from '../../helpers/specimens/random.js';
 import { COMPANIES, ORIGINS } from './names.js';

@@ -73,6 +73,6 @@ describe('a list of JSON', () => {
 });
 
 test('the two examples of the documentation are taken', () => {
-  assert.equal(readWatchlistJson(example('json')).records.length, 2);
-  assert.equal(csv(example('csv')).records.length, 3);
+  assert.equal(readWatchlistJson(example('json')).records.length, 4);
+  assert.equal(csv(example('csv')).records.length, 4);
 });

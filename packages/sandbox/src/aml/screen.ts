@@ -3,7 +3,7 @@ import { createNameIndex } from './name-index.js';
 import { toWords, type Word } from './words.js';
 import { agreeOnBirth, type BirthAgreement } from './birthdays.js';
 import { toAlpha2 } from './countries.js';
-import type { WatchlistRecord } from './watchlist.js';
+import type { WatchlistRecord } from './watchlist-record.js';
 
 /** The person or company to screen. */
 export interface Subject {

@@ -1,41 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-
-/** A date of which the day, or the day and the month, may be unknown: `1982`, `1982-01`, `1982-01-08`. */
-const PartialDate = z.string().regex(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/);
-const Texts = z.array(z.string().min(1).max(256)).max(64).default([]);
-const Code = z.string().regex(/^[A-Z]{2,3}$/);
-
-/** One person or company of a watchlist, in the sandbox's own form; answers use that of the specification (2.6). */
-export const WatchlistRecord = z.strictObject({
-  /** The id in the source list; unique within the watchlist. */
-  id: z.string().min(1).max(64),
-  type: z.enum(['Person', 'Entity']),
-  /** The main name, in any script. */
-  name: z.string().min(1).max(256),
-  aliases: Texts,
-  /** In scripts other than Latin. */
-  localNames: Texts,
-  gender: z.string().max(16).optional(),
-  birthDates: z.array(PartialDate).max(16).default([]),
-  birthPlaces: Texts,
-  /** ISO 3166-1, two or three letters. */
-  nationalities: z.array(Code).max(16).default([]),
-  countries: z.array(Code).max(16).default([]),
-  idNumbers: z
-    .array(z.strictObject({ type: z.string().max(64), value: z.string().min(1).max(128) }))
-    .max(32)
-    .default([]),
-  category: z.string().max(64).optional(),
-  subCategory: z.string().max(64).optional(),
-  keywords: Texts,
-  position: z.string().max(256).optional(),
-  deceased: z.enum(['Yes', 'No']).default('No'),
-  notes: z.string().max(4000).optional(),
-  /** When the source last changed it. */
-  updatedAt: PartialDate.optional(),
-});
-export type WatchlistRecord = z.output<typeof WatchlistRecord>;
+import { WatchlistRecord } from './watchlist-record.js';
 
 export const Watchlist = z
   .strictObject({
@@ -55,7 +20,13 @@ export const Watchlist = z
   });
 export type Watchlist = z.output<typeof Watchlist>;
 
-const LISTS = ['aliases', 'localNames', 'birthDates', 'birthPlaces', 'nationalities', 'countries', 'keywords'] as const;
+/** Columns that hold several texts, and those that hold several items of named fields. */
+const LISTS = new Set(
+  'aliases localNames birthDates birthPlaces nationalities countries keywords sources images'.split(' '),
+);
+const ITEM_LISTS = new Set(
+  'idNumbers roles sanctionsReferences addressList companyDetailsList vesselDetailsList'.split(' '),
+);
 
 /** Thrown for an invalid list; names the position and the fault. */
 export class WatchlistError extends Error {
@@ -63,8 +34,8 @@ export class WatchlistError extends Error {
 }
 
 /**
- * Reads a watchlist from CSV: a header line of the record's field names; lists are separated by `|`, an id number is
- * `type:value`. Throws `WatchlistError` that names line and column.
+ * Reads a watchlist from CSV: a header line of the record's field names; lists are separated by `|`. An item of named
+ * fields is `field=value;field=value`, an id number also `type:value`. Throws `WatchlistError` that names line and column.
  */
 export function readWatchlistCsv(
   csv: string,
@@ -149,10 +120,20 @@ function toRecord(row: Record<string, string>): Record<string, unknown> {
   for (const [column, text] of Object.entries(row)) {
     if (text === '') continue;
     const parts = text.split('|').map((part) => part.trim());
-    if (column === 'idNumbers') record[column] = parts.map(parseIdNumber);
-    else record[column] = (LISTS as readonly string[]).includes(column) ? parts : text;
+    if (ITEM_LISTS.has(column)) record[column] = parts.map((part) => parseItem(column, part));
+    else record[column] = LISTS.has(column) ? parts : text;
   }
   return record;
+}
+
+function parseItem(column: string, text: string): Record<string, string> {
+  if (column === 'idNumbers' && !text.startsWith('type=')) return parseIdNumber(text);
+  return Object.fromEntries(
+    text.split(';').map((field) => {
+      const at = field.indexOf('=');
+      return [field.slice(0, Math.max(at, 0)).trim(), field.slice(at + 1).trim()];
+    }),
+  );
 }
 
 function parseIdNumber(text: string): { type: string; value: string } {
