@@ -112,6 +112,8 @@ describe('fields that are refused', () => {
     riskMode: 'STRICT',
     rearCamera: 'Y',
     detectOpen: 'Y',
+    needRetry: 'Y',
+    details: ['eyesOcclusion'],
   };
   for (const name of OPERATION_NAMES) {
     for (const [path, { treatment }] of decidedFields(name)) {

@@ -1,17 +1,10 @@
 import { H5_META_INFO } from '@idproof/core/provider';
 import { refuse, type Outcome } from '../operations/handler.js';
 
-interface Details {
-  detectOpen?: 'Y' | 'N' | undefined;
-}
-
 interface FaceProduct {
   actionCheckItems?: readonly string[] | undefined;
   actionRandom?: 'Y' | 'N';
   actionRandomNumber?: string | null | undefined;
-  faceAttributeCheck?: Readonly<Record<string, Details | undefined>> | undefined;
-  antiInjectionMode?: string;
-  deeperMode?: string;
   actionFrame?: readonly string[] | undefined;
 }
 
@@ -34,18 +27,6 @@ export function listFrames(product: FaceProduct | undefined, serviceLevel: strin
   if (product?.actionCheckItems?.includes('NOACTION')) return [];
   if (product) return product.actionFrame ?? [];
   return CLOSED_EYES.has(serviceLevel) ? ['EYECLOSE'] : [];
-}
-
-/** Refuses, by its field, what the sandbox has no engine for; nothing is silently ignored. */
-export function refuseUnavailable(product: FaceProduct | undefined): Outcome | undefined {
-  if (!product) return undefined;
-  const attribute = Object.entries(product.faceAttributeCheck ?? {}).find(([, check]) => check?.detectOpen === 'Y');
-  const refuseField = (field: string): Outcome =>
-    refuse('INVALID_ARGUMENT', `productConfig.${field}`, 'not available in this sandbox');
-  if (attribute) return refuseField(`faceAttributeCheck.${attribute[0]}`);
-  if (product.antiInjectionMode && product.antiInjectionMode !== 'CLOSED') return refuseField('antiInjectionMode');
-  if (product.deeperMode === 'LOOSE' || product.deeperMode === 'STRICT') return refuseField('deeperMode');
-  return undefined;
 }
 
 /** The actions to ask for, drawn at random if requested; none for `NOACTION` and silent levels. */

@@ -1,5 +1,6 @@
-import { chooseActions, listFrames, refuseMetaInfo, refuseUnavailable } from '../flows/face-settings.js';
+import { chooseActions, listFrames, refuseMetaInfo } from '../flows/face-settings.js';
 import { startFlow } from '../flows/start.js';
+import { refuseUnavailable } from '../flows/unavailable.js';
 import { refuse, type Handler } from './handler.js';
 import { toBaseMode, drawRandom, RANDOM_ACTIONS } from './realid-initialize.js';
 
@@ -16,10 +17,7 @@ export const faceCaptureInitialize: Handler<'v1.facecapture.initialize'> = async
   if (serviceLevel === 'FACECAPTURE0005' && h5ModeConfig) {
     return refuse('INVALID_ARGUMENT', 'serviceLevel', 'available in apps only');
   }
-  if (product?.rearCamera === 'Y') {
-    return refuse('INVALID_ARGUMENT', 'productConfig.rearCamera', 'not available in this sandbox');
-  }
-  const unavailable = refuseMetaInfo(request.metaInfo) ?? refuseUnavailable(product);
+  const unavailable = refuseMetaInfo(request.metaInfo) ?? refuseUnavailable('face', product);
   if (unavailable) return unavailable;
   const isTwo = serviceLevel === 'FACECAPTURE0003' && !product;
   return startFlow(context, {

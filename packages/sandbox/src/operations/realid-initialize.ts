@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { findDocumentType } from '@idproof/engines/readable';
-import { chooseActions, listFrames, refuseMetaInfo, refuseUnavailable } from '../flows/face-settings.js';
+import { chooseActions, listFrames, refuseMetaInfo } from '../flows/face-settings.js';
 import { startFlow } from '../flows/start.js';
+import { refuseUnavailable } from '../flows/unavailable.js';
 import { refuse, type Handler } from './handler.js';
 
 const CODE = 'INVALID_ARGUMENT';
-const NONE_HERE = 'not available in this sandbox';
 /** Levels with actions of their own (appendix 6.1); the rest ask for a blink. */
 const TWO_RANDOM_ACTIONS = 'REALID0003';
 const NATIVE_ONLY: ReadonlySet<string> = new Set([TWO_RANDOM_ACTIONS, 'REALID0004', 'REALID0009']);
@@ -25,16 +25,7 @@ export const realidInitialize: Handler<'v1.realid.initialize'> = async (request,
   if (flowType === 'H5_REALIDLITE_KYC' && NATIVE_ONLY.has(serviceLevel)) {
     return refuse(CODE, 'serviceLevel', 'only of apps');
   }
-  const named = (['landmarkCheck', 'hologramCheck', 'pageInfoCheck'] as const).find(
-    (field) => product?.[field]?.length,
-  );
-  if (named) return refuse(CODE, `productConfig.${named}`, NONE_HERE);
-  if (product?.preciseTamperCheck === 'Y') return refuse(CODE, 'productConfig.preciseTamperCheck', NONE_HERE);
-  if (product?.cropDocImage === 'Y') return refuse(CODE, 'productConfig.cropDocImage', NONE_HERE);
-  if (product?.docUiType !== undefined && product.docUiType !== '1') {
-    return refuse(CODE, 'productConfig.docUiType', NONE_HERE);
-  }
-  const unavailable = refuseMetaInfo(request.metaInfo) ?? refuseUnavailable(product);
+  const unavailable = refuseMetaInfo(request.metaInfo) ?? refuseUnavailable('realid', product);
   if (unavailable) return unavailable;
   // One fine-grained parameter overrides the level and the mode (appendix 6.2).
   const isTwo = serviceLevel === TWO_RANDOM_ACTIONS && !product;

@@ -1,7 +1,8 @@
 import { findDocumentType, toIsoCode } from '@idproof/engines/readable';
-import { chooseActions, listFrames, refuseMetaInfo, refuseUnavailable } from '../flows/face-settings.js';
+import { chooseActions, listFrames, refuseMetaInfo } from '../flows/face-settings.js';
 import type { Flow } from '../flows/flow.js';
 import { startFlow } from '../flows/start.js';
+import { refuseUnavailable } from '../flows/unavailable.js';
 import type { HandlerContext, Outcome } from './handler.js';
 import { refuse, type Handler } from './handler.js';
 import { drawRandom } from './realid-initialize.js';
@@ -17,8 +18,7 @@ interface Filter {
 /** Starts the reusable flow: the donor's document and a new face (specification 4.10, 3). */
 export const reusableInitialize: Handler<'v1.realid.reusable.initialize'> = async (request, context) => {
   const { client, state, now } = context;
-  const unavailable =
-    refuseMetaInfo(request.metaInfo) ?? refuseUnavailable(request.productConfig) ?? refuseRisk(request);
+  const unavailable = refuseMetaInfo(request.metaInfo) ?? refuseUnavailable('reusable', request.productConfig);
   if (unavailable) return unavailable;
   const blocked = findBlockedTypes(request);
   if (blocked) return refuse('INVALID_ARGUMENT', 'acceptedDocCountryCodes', blocked);
@@ -38,13 +38,6 @@ export const reusableInitialize: Handler<'v1.realid.reusable.initialize'> = asyn
   if (!state.shareTokens.consume(request.shareToken)) return NOT_FOUND;
   return begin(context, request, donor);
 };
-
-/** Cooling down is injected, never found: its levels beyond the default and none have nothing to work on. */
-function refuseRisk({ productConfig }: Request): Outcome | undefined {
-  const mode = productConfig?.riskMode ?? 'STANDARD';
-  if (mode === 'STANDARD' || mode === 'CLOSED') return undefined;
-  return refuse('INVALID_ARGUMENT', 'productConfig.riskMode', 'not available in this sandbox');
-}
 
 type Request = Parameters<typeof reusableInitialize>[0];
 
