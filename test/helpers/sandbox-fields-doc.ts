@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeFields, OPERATION_NAMES, OPERATIONS, type OperationName } from '@idproof/core/provider';
 import { listCodeBehaviour } from '../../packages/sandbox/src/behaviour/codes.js';
+import { listAddedFields, listNeverReturned } from '../../packages/sandbox/src/behaviour/response-fields.js';
 import { HANDLERS } from '../../packages/sandbox/src/operations/handlers.js';
 import type { Behaviour } from '../../packages/sandbox/src/behaviour/treatment.js';
 
@@ -31,6 +32,60 @@ function chapter(name: OperationName): string {
 const describeCodes = (wanted: OperationName | 'common'): string[] =>
   listCodeBehaviour().flatMap(([where, code, behaviour]) => (where === wanted ? [row(code, behaviour)] : []));
 
+/** Rows that are equal but for their operation, as one: the first cells, then the operations. */
+function mergeOperations(rows: readonly [name: OperationName, ...cells: string[]][]): string[] {
+  const byCells = new Map<string, OperationName[]>();
+  for (const [name, ...cells] of rows) {
+    const key = cells.join(' | ');
+    byCells.set(key, [...(byCells.get(key) ?? []), name]);
+  }
+  const format = (names: readonly OperationName[]): string =>
+    names.length === OPERATION_NAMES.length ? 'all' : names.map((name) => `\`${name}\``).join(', ');
+  return [...byCells].map(([cells, names]) => `| ${cells} | ${format(names)} |`);
+}
+
+/** Every setting that is refused, once. */
+function describeUnavailable(): string[] {
+  const refused = OPERATION_NAMES.flatMap((name) =>
+    decidedFields(name).flatMap(([path, { treatment, note }]): [OperationName, string, string][] =>
+      treatment === 'refused' ? [[name, `\`${path}\``, note]] : [],
+    ),
+  );
+  return [
+    '### Settings that are not available',
+    '',
+    '| setting | refused | in |',
+    '|---|---|---|',
+    ...mergeOperations(refused),
+  ];
+}
+
+function describeResponses(): string[] {
+  const never = listNeverReturned().map(([name, field, why]): [OperationName, string, string] => [
+    name,
+    `\`${field}\``,
+    why,
+  ]);
+  const added = listAddedFields().map(([name, field, note]): [OperationName, string, string] => [
+    name,
+    `\`${field}\``,
+    note,
+  ]);
+  return [
+    '### Fields of answers that are never returned',
+    '',
+    '| field | why | of |',
+    '|---|---|---|',
+    ...mergeOperations(never),
+    '',
+    '### Fields of answers that the specification does not name',
+    '',
+    '| field | meaning | of |',
+    '|---|---|---|',
+    ...mergeOperations(added),
+  ];
+}
+
 /** The page with its generated part written anew. */
 export function withSandboxFields(page: string): string {
   const [before, after] = [page.split(BEGIN)[0], page.split(END)[1]];
@@ -42,7 +97,9 @@ export function withSandboxFields(page: string): string {
     '|---|---|---|',
     ...describeCodes('common'),
   ].join('\n');
-  return `${before}${BEGIN}\n\n${[...OPERATION_NAMES.map(chapter), common].join('\n\n')}\n\n${END}${after}`;
+  const lists = [describeUnavailable(), describeResponses()].map((lines) => lines.join('\n'));
+  const chapters = [...lists, ...OPERATION_NAMES.map(chapter), common];
+  return `${before}${BEGIN}\n\n${chapters.join('\n\n')}\n\n${END}${after}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -22,6 +22,9 @@ export const fault = (note: string): Behaviour => ({ treatment: 'fault', note })
 
 export type Fields = Readonly<Record<string, Behaviour>>;
 
+/** Notes on fields of an answer by their path; `[]` stands for the items of a list. */
+export type FieldNotes = Readonly<Record<string, string>>;
+
 /** Nests fields in an object: `face1` with `face1.content` and so on. */
 export function nestFields(prefix: string, whole: Behaviour, fields: Fields): Fields {
   const inner = Object.entries(fields).map(([path, behaviour]) => [`${prefix}.${path}`, behaviour] as const);

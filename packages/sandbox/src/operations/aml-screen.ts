@@ -5,7 +5,7 @@ import { createScreener, type Screener, type Subject } from '../aml/screen.js';
 import type { Watchlist } from '../aml/watchlist.js';
 import type { WatchlistStore } from '../state/watchlists.js';
 import { answer, type Handler } from './handler.js';
-import { nestFields, record, rule, type Fields } from '../behaviour/treatment.js';
+import { nestFields, record, rule, type FieldNotes, type Fields } from '../behaviour/treatment.js';
 
 interface PreparedList {
   list: Watchlist;
@@ -93,4 +93,10 @@ export const amlScreenFields: Fields = {
     entityCountry: rule('a different one lowers the match; code or English name, other texts have no effect'),
   }),
   extendData: record('stored with the transaction and returned in `scanArgs` of each hit; not matched'),
+};
+
+/** Fields of the answer that are never returned. */
+export const amlScreenNever: FieldNotes = {
+  transactionId: 'the answer has an `eventId`',
+  'hitResults[].hitRecord.sourceDescription[].name': 'the names are in `Source`',
 };

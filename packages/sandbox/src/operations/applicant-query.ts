@@ -1,6 +1,6 @@
 import { toApplicant } from '../flows/applicant.js';
 import { answer, type Handler } from './handler.js';
-import { record, rule, type Fields } from '../behaviour/treatment.js';
+import { record, rule, type FieldNotes, type Fields } from '../behaviour/treatment.js';
 
 /** Summarizes the finished transactions of one user (specification 4.8). */
 export const applicantQuery: Handler<'v1.applicant.query'> = async (request, { client, state }) => {
@@ -28,5 +28,11 @@ export const applicantQueryFields: Fields = {
   bizId: record('stored in the row of the transaction'),
   applicantId: rule('whose data; this or `userId`'),
   userId: rule('whose data'),
-  isReturnImage: rule('`Y` returns the pictures'),
+  isReturnImage: rule('`Y` returns the pictures, also the extra ones that were kept of the face'),
+};
+
+/** Fields of the answer that are never returned. */
+export const applicantQueryNever: FieldNotes = {
+  'applicant.documents[].extraImages': 'the sandbox keeps no extra image of a document',
+  'applicant.faces[].faceAttribute': '`faceAttributeCheck` is not available',
 };

@@ -3,7 +3,7 @@ import { GENERIC_PORTRAIT, isReadable } from '@idproof/engines/readable';
 import type { CompareFacesRequest, FaceComparison, FaceRefusal, Rect } from '@idproof/engines';
 import { receiveImage } from '../receive-image.js';
 import { refuse, type Handler, type Outcome } from './handler.js';
-import { nestFields, record, rule, type Fields } from '../behaviour/treatment.js';
+import { nestFields, record, rule, type FieldNotes, type Fields } from '../behaviour/treatment.js';
 
 const IMAGE_CODE = 'UNABLE_GET_IMAGE';
 
@@ -80,4 +80,10 @@ export const comparisonFields: Fields = {
   ...nestFields('face1', rule('see its fields'), imageFields),
   ...nestFields('face2', rule('see its fields'), imageFields),
   sourceOfFace2: rule('with a document type, only the portrait inside the document counts'),
+};
+
+/** Fields of the answer that are never returned. */
+export const compareNever: FieldNotes = {
+  face1ImageQualityResult: 'only in the result of the asynchronous comparison',
+  face2ImageQualityResult: 'only in the result of the asynchronous comparison',
 };

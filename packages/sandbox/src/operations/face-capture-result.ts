@@ -1,8 +1,8 @@
 import type { FaceCaptureResult } from '@idproof/core/provider';
 import { readExtraImages } from '../flows/applicant.js';
 import { getEkycResult, getFaceResult, isAccepted, TRIES, type Flow } from '../flows/flow.js';
-import { answer, refuse, type Handler, type HandlerContext, type Outcome } from './handler.js';
-import { record, rule, type Fields } from '../behaviour/treatment.js';
+import { answer, NO_TRANSACTION_ID, refuse, type Handler, type HandlerContext, type Outcome } from './handler.js';
+import { record, rule, type FieldNotes, type Fields } from '../behaviour/treatment.js';
 
 const PENDING: Outcome = {
   resultCode: 'PROCESSING',
@@ -76,4 +76,10 @@ export const faceCaptureResultFields: Fields = {
 export const faceCaptureResultV1Fields: Fields = {
   bizId: record(TRACE),
   transactionId: rule('one of the caller’s own, of any flow'),
+};
+
+/** Fields of the answer that are never returned. */
+export const faceCaptureResultNever: FieldNotes = {
+  ...NO_TRANSACTION_ID,
+  'extInfo.estimatedAge': 'no engine estimates an age',
 };

@@ -57,3 +57,6 @@ export function refuse(resultCode: string, field: string, why: string): Outcome 
 export function answer(body: Record<string, unknown>): Outcome {
   return { resultCode: 'SUCCESS', body, processed: false };
 }
+
+/** Of the operations whose answer has no id, for their fields that are never returned. */
+export const NO_TRANSACTION_ID = { transactionId: 'the answer of this operation has none' } as const;

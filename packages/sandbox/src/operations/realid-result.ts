@@ -2,11 +2,10 @@ import { findDocumentType } from '@idproof/engines/readable';
 import { readBase64, readExtraImages } from '../flows/applicant.js';
 import { getDocumentResult, getEkycResult, getFaceResult, getRiskResult, type Flow } from '../flows/flow.js';
 import type { ImageName } from '../state/flows.js';
-import { answer, refuse, type Handler, type HandlerContext } from './handler.js';
-import { record, rule, type Fields } from '../behaviour/treatment.js';
+import { answer, NO_TRANSACTION_ID, refuse, type Handler, type HandlerContext } from './handler.js';
+import { record, rule, type FieldNotes, type Fields } from '../behaviour/treatment.js';
 
-/** The extra images that a flow of the sandbox may hold. */
-const KEPT: ReadonlySet<string> = new Set(['CROPPED_FACE', 'FACE_EYE_CLOSE', 'CROPPED_FACE_FROM_DOC']);
+/** The extra images that a flow of the sandbox may hold; it keeps none of the document. */
 const FACE_IMAGES: ReadonlySet<string> = new Set(['CROPPED_FACE', 'FACE_EYE_CLOSE']);
 
 type Request = Parameters<Handler<'v1.realid.checkresult'>>[0];
@@ -53,7 +52,7 @@ function readExtras(
   // That list has no names for action frames; a caller that requested them at the start gets them (appendix 6.4).
   const actions = isFace && flow.page.frames.includes('MULTIACTIONS') ? flow.settings.actions : [];
   if (isReturnImage === 'N' || wanted.length + actions.length === 0) return undefined;
-  const kept = [...wanted.filter((name) => KEPT.has(name)), ...actions] as ImageName[];
+  const kept = [...(isFace ? wanted : []), ...actions] as ImageName[];
   const none = Object.fromEntries(wanted.map((name) => [name, '']));
   return { ...none, ...readExtraImages(context.state.flows, flow.transactionId, kept) };
 }
@@ -126,8 +125,28 @@ export const realidResultFields: Fields = {
   bizId: record('stored with the requested transaction'),
   transactionId: rule('one of the caller’s own, of this flow'),
   isReturnImage: rule('`Y` returns the pictures'),
-  extraImageControlList: rule('only with `isReturnImage` = `Y`; pictures that are not stored are empty strings'),
+  extraImageControlList: rule(
+    'only with `isReturnImage` = `Y`; `CROPPED_FACE` and `FACE_EYE_CLOSE` if they were kept, an empty string for the rest',
+  ),
   returnFiveCategorySpoofResult: rule(
     '`Y` returns five checks; `INFORMATION_CHECK`, `SECURITY_FEATURE_CHECK` and `OTHER_CHECK` are always `Y`: the sandbox does not make them',
   ),
+};
+
+/** Fields of the answer that are never returned, in either flow. */
+export const realidResultNever: FieldNotes = {
+  ...NO_TRANSACTION_ID,
+  'extFaceInfo.estimatedAge': 'no engine estimates an age',
+  'extFaceInfo.faceAttribute': '`faceAttributeCheck` is not available',
+  'extIdInfo.extraSpoofResultDetails': '`landmarkCheck`, `hologramCheck` and `pageInfoCheck` are not available',
+  'extIdInfo.securityFeaturesResult': 'the sandbox reads no document that has it',
+  'extRiskInfo.strategyPassResult': 'its values are not documented',
+  'extRiskInfo.idNetworkDetails': '`otherRiskReasonDetails` names the risk; nothing more is kept of the others',
+};
+
+/** The same for a reusable flow. */
+export const reusableResultNever: FieldNotes = {
+  ...realidResultNever,
+  'extIdInfo.docErrorDetails': 'the donor’s document was recognized',
+  'extRiskInfo.otherRiskReasonDetails': 'the reusable flow has no `idnThreshold`',
 };

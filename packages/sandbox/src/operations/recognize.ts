@@ -1,7 +1,7 @@
 import { findDocumentType } from '@idproof/engines/readable';
 import { receiveImage } from '../receive-image.js';
 import { refuse, type Handler, type Outcome } from './handler.js';
-import { record, rule, type Fields } from '../behaviour/treatment.js';
+import { record, rule, type FieldNotes, type Fields } from '../behaviour/treatment.js';
 
 const CODE = 'INVALID_ARGUMENT';
 
@@ -44,4 +44,9 @@ export const recognizeFields: Fields = {
   docType: rule('a type of the list operation'),
   frontPageImage: rule('read'),
   backPageImage: rule('read, if the type has one'),
+};
+
+/** Fields of the answer that the specification does not name. */
+export const recognizeAdded: FieldNotes = {
+  recognitionErrorPage: 'of two pages, the one that `recognitionErrorCode` is about: `front` or `back`',
 };
