@@ -102,7 +102,7 @@ async function runInBackground(
 ): Promise<void> {
   const signal = AbortSignal.timeout(limits.processTimeout);
   try {
-    await queue.run(() => work(signal), signal);
+    await queue.run(() => rejectOnAbort(work(signal), signal), signal);
   } catch (error) {
     log({ event: 'failed', operation: name, error: error instanceof Error ? error.name : typeof error });
     onFailure();

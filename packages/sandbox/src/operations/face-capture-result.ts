@@ -22,7 +22,7 @@ function toExtInfo({ face, transactionId }: Flow, { state }: HandlerContext): Re
     imageContent: state.flows.findImage(transactionId, 'face')?.toString('base64'),
     faceAttack: face?.attack,
     rect: face?.rect,
-    quality: face === undefined ? undefined : String(face.quality),
+    quality: face?.quality === undefined ? undefined : String(face.quality),
   };
 }
 
@@ -38,9 +38,9 @@ export const faceCaptureResult: Handler<'v1a.facecapture.checkresult'> = async (
   }
   const whole = getEkycResult(flow, context.now);
   if (!face) {
-    return whole === 'VoidTimeout' || whole === 'VoidCancelled'
-      ? answer(standing('VoidTimeout'))
-      : { ...PENDING, body: standing('InProcess') };
+    if (whole === 'InProcess') return { ...PENDING, body: standing('InProcess') };
+    // Without a face, a transaction also ends when no attempt of the document is left.
+    return answer(standing(whole === 'Failure' ? 'Failure' : 'VoidTimeout'));
   }
   return answer({
     ...standing(passed ? 'Success' : 'Failure'),
@@ -55,11 +55,17 @@ export const faceCaptureResult: Handler<'v1a.facecapture.checkresult'> = async (
   });
 };
 
-/** The first version: without a verdict of its own and without extra images. */
+/**
+ * The first version: without a verdict of its own and without extra images. It has no code for a transaction that ended
+ * without a face, and `SUCCESS` returns results: the transaction is then no longer an acceptable argument.
+ */
 export const faceCaptureResultV1: Handler<'v1.facecapture.checkresult'> = async (request, context) => {
   const flow = findFlow(context, request.transactionId);
   if (!flow) return refuse('INVALID_ARGUMENT', 'transactionId', 'not known');
-  return flow.face ? answer({ extInfo: toExtInfo(flow, context) }) : PENDING;
+  if (flow.face) return answer({ extInfo: toExtInfo(flow, context) });
+  return getEkycResult(flow, context.now) === 'InProcess'
+    ? PENDING
+    : refuse('INVALID_ARGUMENT', 'transactionId', 'ended without a picture of the face');
 };
 
 const TRACE = 'stored with the requested transaction';
@@ -69,7 +75,7 @@ export const faceCaptureResultFields: Fields = {
   bizId: record(TRACE),
   transactionId: rule('one of the caller’s own, of any flow'),
   isReturnImage: rule('`Y` returns `extraImages`'),
-  extraImageControlList: rule('only with `isReturnImage` = `Y`; pictures that are not stored are empty strings'),
+  extraImageControlList: rule('only with `isReturnImage` = `Y`; an empty string for an image that was not kept'),
 };
 
 /** The same in the first version. */

@@ -11,6 +11,7 @@ export interface PendingComparison {
 
 export interface ComparisonStore {
   begin(transactionId: string, clientId: string): void;
+  /** Records the outcome; the first one stands. */
   settle(transactionId: string, outcome: FaceComparison | 'broken'): void;
   find(transactionId: string): PendingComparison | undefined;
   delete(transactionId: string): void;
@@ -29,7 +30,7 @@ export function createComparisonStore(database: SandboxDatabase): ComparisonStor
   database.exec(SCHEMA);
   database.prepare('UPDATE comparisons SET outcome = ? WHERE outcome IS NULL').run(JSON.stringify('broken'));
   const insert = database.prepare('INSERT INTO comparisons VALUES (?, ?, NULL)');
-  const update = database.prepare('UPDATE comparisons SET outcome = ? WHERE transaction_id = ?');
+  const update = database.prepare('UPDATE comparisons SET outcome = ? WHERE transaction_id = ? AND outcome IS NULL');
   const find = database.prepare('SELECT client_id AS clientId, outcome FROM comparisons WHERE transaction_id = ?');
   const remove = database.prepare('DELETE FROM comparisons WHERE transaction_id = ?');
   return {
