@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { watchActions, type Engines } from '@idproof/engines';
 import { FACE_ACTIONS, drawFrames, poseDuring, toFrame } from '../../helpers/puppet/act.js';
 import { createPuppet } from '../../helpers/puppet/puppet.js';
-import { JPG } from '../../helpers/provider.js';
+import { JPG, RIGHT_BODIES } from '../../helpers/provider.js';
 import { loadFaces } from '../../helpers/real-engines.js';
 import {
   queryEkycResult,
@@ -114,6 +114,41 @@ describe('actions within a transaction', () => {
     await callPage(w, ticket, 'face', { face: JPG, frames });
     assert.deepEqual(await kept(), { FACE_EYE_CLOSE: '' });
   });
+
+  for (const [title, second] of [
+    ['shows a screen', { onScreen: true }],
+    ['was taken by the camera app', { degraded: true }],
+  ] as const) {
+    test(`the frame with shut eyes of a try before goes where the later selfie ${title}`, async () => {
+      let onScreen = false;
+      const rect = { left: 1, top: 1, right: 9, bottom: 9 };
+      const cropped = Buffer.from(JPG, 'base64');
+      const w = createWorld({
+        engines: {
+          inspectFace: async () => ({ ok: true, rect, quality: 90, onScreen, cropped }),
+          compareFaces: async () => ({ ok: false, image: 'face1', why: 'NO_FACE' }),
+        },
+      });
+      const { transactionId, ticket } = readStart(
+        await w.call('v1.realid.initialize', {
+          ...RIGHT_BODIES['v1.realid.initialize'],
+          productConfig: { actionCheckItems: ['FACEBLINK'], actionFrame: ['EYECLOSE'], docUiType: '1' },
+        }),
+      );
+      await callPage(w, ticket, 'document', { front: JPG });
+      const readShut = async (): Promise<string | undefined> => {
+        const extraImageControlList = ['FACE_EYE_CLOSE' as const];
+        const face = await queryFaceResult(w, transactionId, { isReturnImage: 'Y', extraImageControlList });
+        return face.ok ? face.response.extInfo?.extraImages?.['FACE_EYE_CLOSE'] : face.resultCode;
+      };
+      const body = { face: JPG, frames: { 'FACEBLINK/0': JPG } };
+      await callPage(w, ticket, 'face', body);
+      assert.equal(await readShut(), JPG);
+      onScreen = 'onScreen' in second;
+      await callPage(w, ticket, 'face', 'degraded' in second ? { face: JPG, degraded: true } : body);
+      assert.equal(await readShut(), '');
+    });
+  }
 
   test('one frame of each action is kept under its name where that is asked for', async () => {
     const donor = createWorld();

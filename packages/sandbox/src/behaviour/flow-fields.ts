@@ -3,12 +3,12 @@ import { nestFields, page, record, refusal, rule, type Fields } from './treatmen
 const NONE = 'not available in the sandbox';
 const switches: Fields = {
   detectOpen: refusal(`\`Y\`: ${NONE}`),
-  needRetry: rule('needs `detectOpen` = `Y`, so only `N` is left'),
+  needRetry: refusal('`Y`: needs `detectOpen` = `Y`'),
 };
 const attributes: Fields = {
   ...nestFields('occlusionCheck', rule('see its fields'), {
     ...switches,
-    details: rule('needs `detectOpen` = `Y`, so only an empty list is left'),
+    details: refusal('a list with a part in it: needs `detectOpen` = `Y`'),
   }),
   ...nestFields('maskCheck', rule('see its fields'), switches),
   ...nestFields('glassesCheck', rule('see its fields'), switches),
@@ -71,7 +71,7 @@ export const REALID_FIELDS: Fields = {
     'automatic or manual capture on a phone; also the actions, the frames to keep and the tilted pictures. The hosted page takes no tilted pictures; the checks are the same at every level',
   ),
   operationMode: modes(
-    '`CLOSED` looks at nothing, `LOOSE` and `STRICT` set `spoofMode` and `livenessMode`; the three long ones equal `STANDARD`: repeated identities are searched only with `idnThreshold`',
+    '`CLOSED` judges nothing: the document is read, and passes unrecognized, expired or spoofed; the face passes unseen. `LOOSE` and `STRICT` set `spoofMode` and `livenessMode`; the three long ones equal `STANDARD`: repeated identities are searched only with `idnThreshold`',
   ),
   pages: page('pages', 'only pages that the type has; page 1 is photographed besides a `2` alone'),
   ...introduction,
@@ -92,9 +92,11 @@ export const REALID_FIELDS: Fields = {
     spoofMode: rule('a failed check: `STRICT` `Failure`, `STANDARD` and `LOOSE` `Pending`, `CLOSED` nothing'),
     antiInjectionMode: refusal(`other than \`CLOSED\`: ${NONE}`),
     riskMode: rule(
-      'a repeated document: `STRICT` `Failure`, `STANDARD` `Pending`, `LOOSE` only reported, `CLOSED` not searched',
+      'a risk of `idnThreshold`: `STRICT` `Failure`, `STANDARD` `Pending`, `LOOSE` only reported, `CLOSED` not searched',
     ),
-    idnThreshold: rule('more users of one document than this are a risk; not searched without it'),
+    idnThreshold: rule(
+      'more users of one document than this are a risk, and so are more documents of one user; not searched without it',
+    ),
   }),
 };
 
@@ -123,7 +125,7 @@ export const FACE_CAPTURE_FIELDS: Fields = {
   ...ids,
   ...nestFields('h5ModeConfig', rule('required with `MOB_H5`'), h5),
   serviceLevel: page('actions', 'none, a blink, or two drawn at random; also the frames to keep'),
-  operationMode: modes('`CLOSED` looks at nothing; the others set `livenessMode`'),
+  operationMode: modes('`CLOSED` judges nothing: the face passes unseen; the others set `livenessMode`'),
   ...nestFields('productConfig', rule('overrides `serviceLevel` and `operationMode`'), {
     ...face,
     antiInjectionMode: refusal(`other than \`CLOSED\`: ${NONE}`),

@@ -1,17 +1,18 @@
 import type { FaceInspection } from '@idproof/engines';
-import type { SandboxState } from '../state/state.js';
+import type { FlowStore } from '../state/flows.js';
 import type { CaptureParts, DocumentImages, FaceImages } from './capture-parts.js';
 import {
   getDocumentResult,
   listFailedChecks,
   isAccepted,
+  isClosed,
   isComplete,
   TRIES,
   type CaptureAnswer,
   type CapturedFace,
   type Flow,
 } from './flow.js';
-import { checkActions } from './watch-actions.js';
+import { checkActions, forgetFrames } from './watch-actions.js';
 
 /** The least quality of a face that may be compared, by liveness mode. */
 const LEAST_QUALITY: Readonly<Record<string, number>> = { CLOSED: 0, LOOSE: 25, STANDARD: 40, STRICT: 60 };
@@ -27,27 +28,44 @@ export async function captureDocument(parts: CaptureParts, flow: Flow, images: D
   flows.saveImage(flow.transactionId, 'front', front);
   if (back) flows.saveImage(flow.transactionId, 'back', back);
   const next: Flow = { ...flow, tries, reading, degraded: flow.degraded || degraded };
-  const expired = !flow.settings.allowExpiredDocument && isExpired(next);
+  const expired = !flow.settings.allowExpiredDocument && !isClosed(flow) && isExpired(next);
   const isGood = isAccepted(getDocumentResult(next)) && !expired;
   const why = expired ? 'EXPIRED' : (reading.recognitionErrorCode ?? listFailedChecks(reading)[0]);
   const kept = expired ? { ...flow, tries } : next;
-  return saveFlow(parts, addRisks(parts.state, kept), isGood, isGood ? undefined : why, TRIES - tries.document);
+  return saveFlow(
+    parts,
+    { ...kept, risks: findRisks(flows, kept) },
+    isGood,
+    isGood ? undefined : why,
+    TRIES - tries.document,
+  );
 }
 
-/** Judges the face and compares it with the document, if there is one. */
+/** Judges the face and compares it with the document, if there is one. With `CLOSED`, no engine sees the face. */
 export async function captureFace(parts: CaptureParts, flow: Flow, image: FaceImages): Promise<CaptureAnswer> {
-  const { state, engines } = parts;
-  const inspection = await parts.inTurn(() => engines.inspectFace(image.face));
+  const { engines } = parts;
+  const { flows } = parts.state;
+  const { transactionId, settings } = flow;
   const tries = { ...flow.tries, face: flow.tries.face + 1 };
   const left = TRIES - tries.face;
+  const degraded = flow.degraded || image.degraded;
+  if (isClosed(flow)) {
+    flows.saveImage(transactionId, 'face', image.face);
+    return saveFlow(parts, { ...flow, tries, degraded, face: UNJUDGED }, true, undefined, left);
+  }
+  const inspection = await parts.inTurn(() => engines.inspectFace(image.face));
   if (!inspection.ok) return saveFlow(parts, { ...flow, tries }, false, inspection.why, left);
-  state.flows.saveImage(flow.transactionId, 'face', image.face);
-  if (flow.settings.cropFaceImage) state.flows.saveImage(flow.transactionId, 'CROPPED_FACE', inspection.cropped);
+  flows.saveImage(transactionId, 'face', image.face);
+  if (settings.cropFaceImage) flows.saveImage(transactionId, 'CROPPED_FACE', inspection.cropped);
+  forgetFrames(flows, flow);
   const judged = await judge(parts, flow, image, inspection);
-  const next: Flow = { ...flow, tries, face: judged.face, degraded: flow.degraded || image.degraded };
+  const next: Flow = { ...flow, tries, face: judged.face, degraded };
   const isGood = judged.why === undefined;
-  return saveFlow(parts, addRisks(state, next), isGood, judged.why, left);
+  return saveFlow(parts, { ...next, risks: findRisks(flows, next) }, isGood, judged.why, left);
 }
+
+/** A face that no algorithm has judged passes. */
+const UNJUDGED: CapturedFace = { qualityPassed: true, attack: false };
 
 async function judge(
   parts: CaptureParts,
@@ -98,11 +116,18 @@ function isExpired({ reading, createdAt }: Flow): boolean {
   return expiry !== undefined && expiry < new Date(createdAt).toISOString().slice(0, 10);
 }
 
-/** One document used by several users of the client is a risk from the configured number on (appendix 4.2). */
-function addRisks(state: SandboxState, flow: Flow): Flow {
-  const { idnThreshold, riskMode } = flow.settings;
-  const number = flow.reading?.ocrResult?.['ID_NUMBER'];
-  if (!idnThreshold || !number || riskMode === 'CLOSED') return flow;
-  const users = new Set([...state.flows.usersOfDocument(flow.clientId, number), flow.userId]);
-  return { ...flow, risks: users.size > idnThreshold ? ['SameIdDifferentPerson'] : [] };
+/**
+ * The risks of `idnThreshold` (specification 2.8), in the terms of appendix 4.2: more users of one document, or more
+ * documents of one user, than the threshold. Finished flows of the client count, and this one.
+ */
+function findRisks(flows: FlowStore, { clientId, userId, reading, settings, risks }: Flow): readonly string[] {
+  const { idnThreshold, riskMode } = settings;
+  const number = reading?.ocrResult?.['ID_NUMBER'];
+  if (!idnThreshold || !number || riskMode === 'CLOSED') return risks;
+  const users = new Set([...flows.usersOfDocument(clientId, number), userId]);
+  const documents = new Set([...flows.documentsOfUser(clientId, userId), number]);
+  return [
+    ...(users.size > idnThreshold ? ['SameIdDifferentPerson'] : []),
+    ...(documents.size > idnThreshold ? ['SamePersonDifferentIdNumber'] : []),
+  ];
 }

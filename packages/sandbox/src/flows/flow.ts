@@ -20,14 +20,14 @@ export interface FlowSettings {
   allowDegradation?: boolean;
 }
 
-/** A captured face. */
+/** A captured face. Without quality and rect, nothing was measured: `operationMode` is `CLOSED`. */
 export interface CapturedFace {
   /** 0 to 100. */
-  quality: number;
+  quality?: number;
   qualityPassed: boolean;
   /** True when the sandbox detects a presentation attack. */
   attack: boolean;
-  rect: { left: number; top: number; right: number; bottom: number };
+  rect?: { left: number; top: number; right: number; bottom: number };
   /** The score against the document; undefined without a document. */
   score?: number;
   samePerson?: boolean;
@@ -77,9 +77,13 @@ export type EkycResult = PartResult | 'InProcess' | 'VoidCancelled' | 'VoidTimeo
 /** The tries of each step of a transaction (the provider's number is not known). */
 export const TRIES = 5;
 
-export function getDocumentResult({ reading, settings }: Flow): PartResult | undefined {
+/** Whether no algorithm and no risk rule judges the captures (specification 4.9). */
+export const isClosed = ({ settings }: Flow): boolean => settings.operationMode === 'CLOSED';
+
+export function getDocumentResult(flow: Flow): PartResult | undefined {
+  const { reading, settings } = flow;
   if (!reading) return undefined;
-  if (settings.operationMode === 'CLOSED') return 'Success';
+  if (isClosed(flow)) return 'Success';
   if (reading.recognitionResult === 'N') return 'Failure';
   return listFailedChecks(reading).length > 0 ? SPOOFED[settings.spoofMode] : 'Success';
 }
@@ -96,9 +100,10 @@ export function listFailedChecks({ spoofResult }: DocumentReading): SpoofCheck[]
   return Object.entries(spoofResult ?? {}).flatMap(([check, value]) => (value === 'N' ? [check as SpoofCheck] : []));
 }
 
-export function getFaceResult({ face, settings }: Flow): PartResult | undefined {
+export function getFaceResult(flow: Flow): PartResult | undefined {
+  const { face, settings } = flow;
   if (!face) return undefined;
-  if (settings.operationMode === 'CLOSED') return 'Success';
+  if (isClosed(flow)) return 'Success';
   if (!face.qualityPassed || (face.attack && settings.livenessMode !== 'CLOSED')) return 'Failure';
   // A face that could not be compared with the document does not prove who holds it.
   if (settings.docType !== '' && face.samePerson === undefined) return 'Failure';
@@ -138,9 +143,10 @@ export function hasDocument(flow: Flow): boolean {
   return settings.docType === '' || isAccepted(getDocumentResult(flow));
 }
 
-/** Whether the document of a flow may be shared: only that of a successful standard flow. */
+/** Whether the document of a flow may be shared: only that of a successful standard flow, and only if it was recognized. */
 export function isShareable(flow: Flow): boolean {
-  const isGood = isAccepted(getDocumentResult(flow)) && isAccepted(getFaceResult(flow));
+  const isRead = flow.reading?.recognitionResult === 'Y' && isAccepted(getDocumentResult(flow));
+  const isGood = isRead && isAccepted(getFaceResult(flow));
   return flow.kind === 'realid' && flow.state === 'finished' && isGood;
 }
 

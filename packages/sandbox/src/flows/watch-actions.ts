@@ -1,8 +1,21 @@
 import type { FaceAction } from '@idproof/engines';
+import type { FlowStore, ImageName } from '../state/flows.js';
 import type { CaptureParts, FaceImages } from './capture-parts.js';
 import type { Flow } from './flow.js';
 
-const NO_IMAGE = new Uint8Array();
+/** The frames that a flow keeps: the image's name, and the action that it is taken from. */
+function listKeptFrames({ settings, page }: Flow): [name: ImageName, action: FaceAction][] {
+  const actions = settings.actions as readonly FaceAction[];
+  return [
+    ...(page.frames.includes('EYECLOSE') ? [['FACE_EYE_CLOSE', 'FACEBLINK'] as [ImageName, FaceAction]] : []),
+    ...(page.frames.includes('MULTIACTIONS') ? actions.map((name): [ImageName, FaceAction] => [name, name]) : []),
+  ];
+}
+
+/** Deletes the frames of an earlier try: they must not remain beside a later selfie. */
+export function forgetFrames(flows: FlowStore, flow: Flow): void {
+  for (const [name] of listKeptFrames(flow)) flows.deleteImage(flow.transactionId, name);
+}
 
 /**
  * Whether the frames show every requested action, performed by the face of the selfie. Saves the frames that the flow
@@ -10,20 +23,17 @@ const NO_IMAGE = new Uint8Array();
  */
 export async function checkActions(
   { engines, state, inTurn }: CaptureParts,
-  { settings, page, transactionId }: Flow,
+  flow: Flow,
   { face, frames }: FaceImages,
 ): Promise<boolean> {
-  const actions = settings.actions as readonly FaceAction[];
-  const { headShake } = page;
+  const actions = flow.settings.actions as readonly FaceAction[];
+  const { headShake } = flow.page;
   const request = { face, actions, frames, ...(headShake ? { headShake } : {}) };
   const { shown, sameFace, distinct } = await inTurn(() => engines.watchActions(request));
-  const isGood = sameFace && distinct;
-  // The image of an earlier try must not remain beside a later selfie.
-  const getBestFrame = (action: FaceAction): Uint8Array => frames[(isGood && shown[action]) || ''] ?? NO_IMAGE;
-  if (page.frames.includes('EYECLOSE'))
-    state.flows.saveImage(transactionId, 'FACE_EYE_CLOSE', getBestFrame('FACEBLINK'));
-  if (page.frames.includes('MULTIACTIONS')) {
-    for (const action of actions) state.flows.saveImage(transactionId, action, getBestFrame(action));
+  if (!sameFace || !distinct) return false;
+  for (const [name, action] of listKeptFrames(flow)) {
+    const frame = frames[shown[action] ?? ''];
+    if (frame) state.flows.saveImage(flow.transactionId, name, frame);
   }
-  return isGood && actions.every((action) => shown[action] !== undefined);
+  return actions.every((action) => shown[action] !== undefined);
 }

@@ -3,14 +3,7 @@ import type { Flow } from '../flows/flow.js';
 import { toPlainRow, type SandboxDatabase } from './database.js';
 
 /** Names of pictures that a flow keeps until it is deleted. */
-export type ImageName =
-  | 'front'
-  | 'back'
-  | 'face'
-  | 'CROPPED_FACE'
-  | 'FACE_EYE_CLOSE'
-  | 'CROPPED_FACE_FROM_DOC'
-  | FaceAction;
+export type ImageName = 'front' | 'back' | 'face' | 'CROPPED_FACE' | 'FACE_EYE_CLOSE' | FaceAction;
 
 export interface FlowStore {
   create(flow: Flow): void;
@@ -22,8 +15,11 @@ export interface FlowStore {
   listFinished(clientId: string, by: { userId: string } | { applicantId: string }): Flow[];
   /** Users of the client whose finished flows read this document number. */
   usersOfDocument(clientId: string, number: string): string[];
+  /** Numbers of the documents that were read in the finished flows of one user of the client. */
+  documentsOfUser(clientId: string, userId: string): string[];
   saveImage(transactionId: string, name: ImageName, bytes: Uint8Array): void;
   findImage(transactionId: string, name: ImageName): Buffer | undefined;
+  deleteImage(transactionId: string, name: ImageName): void;
   /** Forgets the flow with its pictures. */
   delete(transactionId: string): void;
   clear(): void;
@@ -66,8 +62,13 @@ export function createFlowStore(database: SandboxDatabase): FlowStore {
   const users = database.prepare(
     `SELECT DISTINCT user_id AS userId FROM flows WHERE client_id = ? AND state = 'finished' AND document_number = ?`,
   );
+  const documents = database.prepare(
+    `SELECT DISTINCT document_number AS number FROM flows
+      WHERE client_id = ? AND state = 'finished' AND user_id = ? AND document_number IS NOT NULL`,
+  );
   const save = database.prepare('INSERT OR REPLACE INTO pictures VALUES (?, ?, ?)');
   const load = database.prepare('SELECT bytes FROM pictures WHERE transaction_id = ? AND name = ?');
+  const remove = database.prepare('DELETE FROM pictures WHERE transaction_id = ? AND name = ?');
   const getIdNumber = (flow: Flow): string | null => flow.reading?.ocrResult?.['ID_NUMBER'] ?? null;
   const forget = database.transaction((transactionId: string) => {
     database.prepare('DELETE FROM pictures WHERE transaction_id = ?').run(transactionId);
@@ -88,11 +89,16 @@ export function createFlowStore(database: SandboxDatabase): FlowStore {
     },
     usersOfDocument: (clientId, number) =>
       users.all(clientId, number).flatMap((row) => (toPlainRow(row) as { userId: string } | undefined)?.userId ?? []),
+    documentsOfUser: (clientId, userId) =>
+      documents
+        .all(clientId, userId)
+        .flatMap((row) => (toPlainRow(row) as { number: string } | undefined)?.number ?? []),
     saveImage: (transactionId, name, bytes) => void save.run(transactionId, name, Buffer.from(bytes)),
     findImage: (transactionId, name) => {
       const row = toPlainRow(load.get(transactionId, name)) as { bytes: Buffer } | undefined;
       return row && Buffer.from(row.bytes);
     },
+    deleteImage: (transactionId, name) => void remove.run(transactionId, name),
     delete: (transactionId) => {
       forget(transactionId);
     },

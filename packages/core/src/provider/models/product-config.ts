@@ -49,7 +49,7 @@ export const ProductConfig = z
     antiInjectionMode: choiceOr(MODES, 'CLOSED'),
     ...livenessActions,
     riskMode: choiceOr(MODES, 'STANDARD'),
-    /** From how many documents of one person, or persons of one document, on it counts as a risk. */
+    /** More documents of one user, or more users of one document, than this are a risk. */
     idnThreshold: optionalInteger(1, 999),
     faceAttributeCheck: optionalObject(FaceAttributeCheck),
   })
