@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { ResponseOf } from '@idproof/core/provider';
 import { RIGHT_BODIES, JPG, KEYS } from '../../helpers/provider.js';
 import { callAdmin } from '../../helpers/sandbox-admin.js';
 import {
   readCode,
   queryEkycResult,
   queryFaceResult,
+  queryResult,
   goThrough,
   NOW,
   callPage,
@@ -13,6 +15,7 @@ import {
   createRecipient,
   reuse,
   createShareToken,
+  ENTRY,
   SILENT,
   startRealid,
   readStart,
@@ -129,8 +132,8 @@ describe('a share token', () => {
 });
 
 describe('an applicant', () => {
-  const query = (w: World, by: { userId: string } | { applicantId: string }) =>
-    w.call('v1.applicant.query', { bizId: 'biz-1', isReturnImage: 'Y', ...by });
+  const query = (w: World, by: { userId: string } | { applicantId: string }, isReturnImage: 'Y' | 'N' = 'Y') =>
+    w.call('v1.applicant.query', { bizId: 'biz-1', isReturnImage, ...by });
 
   test('has a contact that was put in, and says what may be shared', async () => {
     const store = createStoreAddress();
@@ -157,6 +160,50 @@ describe('an applicant', () => {
     const stranger = await query(createRecipient(w), { applicantId: applicant?.applicantId ?? '' });
     assert.equal(readCode(stranger), 'APPLICANT_NOT_FOUND');
     assert.match(readMessage(stranger), /^applicantId: /);
+  });
+
+  test('has the extra images of its face that were kept, and only those', async () => {
+    const w = createWorld();
+    const actionCheckItems = ['FACEBLINK' as const, 'MOUTHOPEN' as const];
+    const frames = { 'FACEBLINK/0': JPG, 'MOUTHOPEN/0': JPG };
+    const seen = [];
+    for (const [userId, actionFrame] of [
+      ['shut', ['EYECLOSE' as const]],
+      ['each', ['MULTIACTIONS' as const]],
+      ['none', []],
+    ] as const) {
+      const productConfig = { actionCheckItems, actionFrame: [...actionFrame] };
+      const { ticket } = await startRealid(w, { productConfig, userId });
+      await callPage(w, ticket, 'document', { front: JPG });
+      assert.equal((await callPage(w, ticket, 'face', { face: JPG, frames })).body['finished'], true);
+      const found = await query(w, { userId });
+      assert.ok(found.ok);
+      seen.push(found.response.applicant?.faces?.[0]?.extraImages);
+      const plain = await query(w, { userId }, 'N');
+      assert.ok(plain.ok && plain.response.applicant?.faces?.[0]?.extraImages === undefined);
+    }
+    assert.deepEqual(seen, [{ FACE_EYE_CLOSE: JPG }, { FACEBLINK: JPG, MOUTHOPEN: JPG }, undefined]);
+  });
+
+  test('names no source of a face that was captured alone: it is of neither flow', async () => {
+    const w = createWorld();
+    await goThrough(w, (await startRealid(w)).ticket);
+    const alone = await w.call('v1.facecapture.initialize', { ...ENTRY, serviceLevel: 'FACECAPTURE0001' });
+    await callPage(w, readStart(alone).ticket, 'face', { face: JPG });
+    const found = await query(w, { userId: 'user-1' });
+    assert.ok(found.ok);
+    const { documents = [], faces = [] } = found.response.applicant ?? {};
+    assert.deepEqual(
+      faces.map(({ source, isShareable }) => [source, isShareable]),
+      [
+        [undefined, false],
+        ['KYC', true],
+      ],
+    );
+    assert.deepEqual(
+      documents.map(({ source }) => source),
+      ['KYC'],
+    );
   });
 
   test('takes no contact that is none', async () => {
@@ -187,6 +234,37 @@ describe('modes of the standard flow', () => {
       seen.push(await queryEkycResult(w, last));
     }
     assert.deepEqual(seen, ['Failure', 'Pending', 'Success', 'Success']);
+  });
+
+  test('one user with several documents is a risk as well, and named', async () => {
+    const seen = [];
+    for (const idnThreshold of [1, 2]) {
+      let number = 0;
+      const readDocument = async () => ({ recognitionResult: 'Y' as const, ocrResult: { ID_NUMBER: `L${number}` } });
+      const w = createWorld({ engines: { readDocument } });
+      const productConfig = { ...SILENT, idnThreshold, riskMode: 'STRICT' as const };
+      // The same document again is none more.
+      for (number of [1, 1, 2]) {
+        const { transactionId, ticket } = await startRealid(w, { productConfig });
+        await goThrough(w, ticket);
+        const { response } = (await queryResult(w, transactionId)) as { response: ResponseOf<'v1.realid.checkresult'> };
+        seen.push([response.ekycResult, response.extRiskInfo?.otherRiskReasonDetails]);
+      }
+      const { transactionId, ticket } = await startRealid(w, { productConfig, userId: 'another' });
+      await goThrough(w, ticket);
+      seen.push([await queryEkycResult(w, transactionId)]);
+    }
+    const isFine = ['Success', undefined];
+    assert.deepEqual(seen, [
+      isFine,
+      isFine,
+      ['Failure', ['SamePersonDifferentIdNumber']],
+      ['Failure'],
+      isFine,
+      isFine,
+      isFine,
+      ['Success'],
+    ]);
   });
 
   test('the liveness mode sets the least quality of a face', async () => {

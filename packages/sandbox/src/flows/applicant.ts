@@ -1,3 +1,4 @@
+import type { FaceAction } from '@idproof/engines';
 import type { Contact } from '../state/applicants.js';
 import type { FlowStore, ImageName } from '../state/flows.js';
 import { findDocumentType, toIsoCode, findStateName } from '@idproof/engines/readable';
@@ -22,11 +23,15 @@ export function toApplicant(flows: readonly [Flow, ...Flow[]], options: Options)
   };
 }
 
+/** The flow that the data come from. `KYC` is the standard flow alone: a face capture by itself names no source. */
+const SOURCES: Readonly<Record<Flow['kind'], 'KYC' | 'REUSE' | undefined>> = {
+  realid: 'KYC',
+  reusable: 'REUSE',
+  face: undefined,
+};
+
 function toSource(flow: Flow): Record<string, unknown> {
-  const { kind, donor } = flow;
-  return kind === 'reusable'
-    ? { source: 'REUSE', donorClientId: donor?.clientId, isShareable: false }
-    : { source: 'KYC', isShareable: isShareable(flow) };
+  return { source: SOURCES[flow.kind], donorClientId: flow.donor?.clientId, isShareable: isShareable(flow) };
 }
 
 function toDocument(flow: Flow, { withImages, images }: Options): Record<string, unknown> {
@@ -53,7 +58,8 @@ function toDocument(flow: Flow, { withImages, images }: Options): Record<string,
 }
 
 function toFace(flow: Flow, { withImages, images }: Options): Record<string, unknown> {
-  const { face, transactionId } = flow;
+  const { face, settings, transactionId } = flow;
+  const actions = settings.actions as readonly FaceAction[];
   const isLive = face?.qualityPassed === true && !face.attack;
   return {
     ...toSource(flow),
@@ -64,7 +70,7 @@ function toFace(flow: Flow, { withImages, images }: Options): Record<string, unk
     ...(withImages
       ? {
           faceImg: readBase64(images, transactionId, 'face'),
-          extraImages: readKeptImages(images, transactionId, ['CROPPED_FACE']),
+          extraImages: readKeptImages(images, transactionId, ['CROPPED_FACE', 'FACE_EYE_CLOSE', ...actions]),
         }
       : {}),
   };
