@@ -48,6 +48,22 @@ export const faceCaptureInitializeCases: readonly ConformanceCase[] = [
   ...actionCases(operation, 'A 4.7', APP),
   {
     section: 'A 4.7',
+    title: 'a check that this gateway has no engine for is refused by its name',
+    operation,
+    needs: ['sandbox'],
+    probes: [
+      ['antiInjectionMode', 'STANDARD'],
+      ['deeperMode', 'LOOSE'],
+      ['deeperMode', 'STRICT'],
+      ['rearCamera', 'Y'],
+    ].map(([field = '', value]) => ({
+      what: `${field} ${value}`,
+      request: { ...APP, productConfig: { [field]: value } },
+      expect: { code: INVALID, names: `productConfig.${field}` },
+    })),
+  },
+  {
+    section: 'A 4.7',
     title: 'MOB_H5 needs h5ModeConfig',
     operation,
     request: { ...APP, metaInfo: 'MOB_H5' },

@@ -3,13 +3,18 @@ import { amlCases } from './aml.js';
 import { applicantCases } from './applicant.js';
 import { answerCases, bodyCases, pathCases } from './bodies.js';
 import { asyncCompareCases, compareCases } from './compare.js';
+import { endingCases } from './endings.js';
 import { faceCaptureInitializeCases } from './face-capture-initialize.js';
 import { faultCases } from './faults.js';
 import { headerCases, signatureCases } from './gateway.js';
+import { hitRecordCases } from './hit-record.js';
 import { initializeCases } from './initialize.js';
+import { keptFaceCases } from './kept-face.js';
+import { modeCases } from './modes.js';
 import { productConfigCases } from './product-config.js';
 import { realdocCases } from './realdoc.js';
 import { recognizeCases } from './recognize.js';
+import { responseFieldCases } from './response-fields.js';
 import { resultCases } from './results.js';
 import { reusableCases } from './reusable.js';
 import { shareCases } from './shares.js';
@@ -44,10 +49,17 @@ export const GROUPS = {
   },
   reusable: { about: 'the reusable flow, unsupported fields, the accepted lists', cases: reusableCases },
   results: { about: 'the four result operations', cases: resultCases },
-  AML: { about: 'person or entity, extendData, hits over a list', cases: amlCases },
+  AML: {
+    about: 'person or entity, extendData, hits over a list, every field of a record',
+    cases: [...amlCases, ...hitRecordCases],
+  },
   RealDoc: { about: 'files, links, templates', cases: realdocCases },
   applicant: { about: 'exactly one of two ids', cases: applicantCases },
-  flows: { about: 'a transaction from beginning to result, attempts, applicants', cases: flowCases },
+  flows: {
+    about: 'a transaction from beginning to result, how it ends, its modes and risks, applicants',
+    cases: [...flowCases, ...endingCases, ...modeCases, ...keptFaceCases],
+  },
+  'fields of answers': { about: 'no field that the operation has not', cases: responseFieldCases },
   'share tokens': { about: 'used once, kept, expired, partnerships, a deleted donor', cases: shareCases },
   faults: {
     about: 'codes of risk and devices, gateway failures, wrong signatures, broken connections',

@@ -198,12 +198,14 @@ export const productConfigCases: readonly ConformanceCase[] = [
         ['pageInfoCheck', [{ name: 'id' }]],
         ['antiInjectionMode', 'STRICT'],
         ['docUiType', '2'],
-        ['faceAttributeCheck', { hatCheck: { detectOpen: 'Y', needRetry: 'N' } }],
+        ...['occlusionCheck', 'maskCheck', 'glassesCheck', 'hatCheck'].map(
+          (check) => [`faceAttributeCheck.${check}`, { detectOpen: 'Y', needRetry: 'N' }] as const,
+        ),
       ] as const
     ).map(([field, value]) => ({
       what: field,
-      request: { ...APP_REQUEST, productConfig: { [field]: value } },
-      expect: refused(`productConfig.${field}${field === 'faceAttributeCheck' ? '.hatCheck' : ''}`),
+      request: withField(APP_REQUEST, `productConfig.${field}`, value),
+      expect: refused(`productConfig.${field}`),
     })),
   },
 ];

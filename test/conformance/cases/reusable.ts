@@ -168,6 +168,17 @@ export const reusableCases: readonly ConformanceCase[] = [
     ],
   },
   {
+    section: '4.10',
+    title: 'riskMode LOOSE and STRICT ask for cooldown rules, which this gateway has not: refused by name',
+    operation: REUSABLE,
+    needs: ['sandbox'],
+    probes: ['LOOSE', 'STRICT'].map((riskMode) => ({
+      what: riskMode,
+      request: { ...REUSABLE_REQUEST, productConfig: { riskMode } },
+      expect: refused('productConfig.riskMode'),
+    })),
+  },
+  {
     section: '2.8',
     title: 'isDesktop = Y asks nothing more here: serviceLevel and docUiType are of the standard flow',
     operation: REUSABLE,
