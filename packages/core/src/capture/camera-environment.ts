@@ -1,3 +1,5 @@
+import type { Timers } from '../internal/timers.js';
+
 /** The side of the device a camera looks from: away from the person, or at the person. */
 export type Facing = 'environment' | 'user';
 
@@ -17,6 +19,8 @@ export interface CameraEnvironment {
   storage?(): Pick<Storage, 'getItem' | 'setItem'> | undefined;
   /** What the captures that share one camera have in common. Default: this capture has it for itself. */
   page?(): EventTarget | undefined;
+  /** The clock. Default: the page's own. */
+  timers?: Timers | undefined;
 }
 
 /** Cameras, and where the browser tells, that one was plugged in or out. */

@@ -1,5 +1,6 @@
 import { IdproofError, isIdproofError, type ErrorCode } from '../errors.js';
 import type { CameraEnvironment } from './camera-environment.js';
+import { attemptInTime } from './read-camera.js';
 
 /** Why no camera can be opened here at all, or null when it is worth asking. */
 export function findObstacle(environment: CameraEnvironment): ErrorCode | null {
@@ -26,7 +27,7 @@ async function findCode(error: unknown, environment: CameraEnvironment): Promise
     case 'PermissionDeniedError':
       if (isDeniedBySystem(error)) return 'camera_denied_by_system';
       // A prompt that was waved away leaves the permission undecided; a refusal is remembered.
-      return (await environment.permission()) === 'prompt' ? 'camera_dismissed' : 'camera_denied';
+      return (await readPermission(environment)) === 'prompt' ? 'camera_dismissed' : 'camera_denied';
     case 'SecurityError':
       return 'camera_blocked_by_policy';
     case 'NotFoundError':
@@ -40,6 +41,10 @@ async function findCode(error: unknown, environment: CameraEnvironment): Promise
     default:
       return 'camera_unsupported';
   }
+}
+
+function readPermission(environment: CameraEnvironment): Promise<PermissionState | 'unknown' | null> {
+  return attemptInTime(() => environment.permission(), environment.timers);
 }
 
 /** Chromium says so where the device's own settings keep the camera from it, in the message alone: "Permission denied by system". */

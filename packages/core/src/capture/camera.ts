@@ -1,9 +1,10 @@
 import { IdproofError } from '../errors.js';
 import { findObstacle, readErrorName, toCameraError } from './camera-error.js';
 import type { CameraEnvironment, Facing } from './camera-environment.js';
-import { chooseLens, listChoices, listLenses, type Lens, type RatedLens } from './lens.js';
+import { HeldStream } from './held-stream.js';
+import { chooseLens, listChoices, listLenses, type Lens } from './lens.js';
 import { keepFocus } from './lens-settings.js';
-import { stopStream } from './stop-stream.js';
+import { attempt, findTrack, readSettings } from './read-camera.js';
 
 export interface OpenCameraOptions {
   facing: Facing;
@@ -23,31 +24,39 @@ export interface OpenCamera {
 
 /**
  * Opens the camera that faces the person or the document, at the best size it gives.
- * Rejects with `IdproofError` of a `camera_*` code, or `aborted`; a stream that arrives after the abort is stopped.
+ * Rejects with `IdproofError` of a `camera_*` code, or `aborted`. The stream is the caller's to stop once this resolves;
+ * until then an abort stops it at once, and so does every failure.
  */
 export async function openCamera(options: OpenCameraOptions): Promise<OpenCamera> {
   const { environment, facing, signal } = options;
   const obstacle = findObstacle(environment);
   if (obstacle) throw new IdproofError(obstacle);
+  const held = new HeldStream(signal);
   try {
-    const stream = await requestStream(options);
+    const first = await requestStream(options, held);
     const lenses = await listLenses(environment, facing);
-    const current = readDeviceId(stream);
-    assertWanted(signal, stream);
-    const better = chooseLens(lenses, facing, { current, wished: options.deviceId });
-    if (better === undefined) return finish(stream, lenses, facing);
-    // Phones hold one camera at a time: the wrong lens must be let go before the right one opens.
-    stopStream(stream);
-    return finish(await requestStream({ ...options, deviceId: better }), lenses, facing);
+    held.assertWanted();
+    const better = chooseLens(lenses, facing, { current: readDeviceId(first), wished: options.deviceId });
+    const stream = better === undefined ? first : await changeLens(options, held, better);
+    keepFocus(stream);
+    const deviceId = readDeviceId(stream);
+    held.handOver();
+    return { stream, lenses: listChoices(lenses, facing, deviceId), deviceId };
   } catch (error) {
+    held.stop();
     throw await toCameraError(error, environment);
   }
 }
 
-function finish(stream: MediaStream, lenses: readonly RatedLens[], facing: Facing): OpenCamera {
-  keepFocus(stream);
-  const deviceId = readDeviceId(stream);
-  return { stream, lenses: listChoices(lenses, facing, deviceId), deviceId };
+/** Opens the lens of that id instead of the open one; the open one again if that fails. */
+async function changeLens(options: OpenCameraOptions, held: HeldStream, deviceId: string): Promise<MediaStream> {
+  // Phones hold one camera at a time: the wrong lens must be let go before the right one opens.
+  held.stop();
+  try {
+    return await requestStream({ ...options, deviceId }, held);
+  } catch {
+    return requestStream(options, held);
+  }
 }
 
 /** What the person can choose from by now, while the camera of the id `current` is open. */
@@ -55,14 +64,14 @@ export async function listOffered(environment: CameraEnvironment, facing: Facing
   return listChoices(await listLenses(environment, facing), facing, current);
 }
 
-async function requestStream(options: OpenCameraOptions): Promise<MediaStream> {
+async function requestStream(options: OpenCameraOptions, held: HeldStream): Promise<MediaStream> {
   const steps = constraintSteps(options.facing, options.environment.userAgent(), options.deviceId);
   let failure: unknown;
   for (const video of steps) {
-    if (options.signal?.aborted) throw new IdproofError('aborted');
+    held.assertWanted();
     try {
-      const stream = await options.environment.mediaDevices()!.getUserMedia({ video, audio: false });
-      assertWanted(options.signal, stream);
+      const stream = held.take(await options.environment.mediaDevices()!.getUserMedia({ video, audio: false }));
+      if (attempt(() => stream.getVideoTracks().length) === 0) throw new IdproofError('camera_not_found');
       return stream;
     } catch (error) {
       failure = error;
@@ -70,12 +79,6 @@ async function requestStream(options: OpenCameraOptions): Promise<MediaStream> {
     }
   }
   throw failure;
-}
-
-function assertWanted(signal: AbortSignal | undefined, stream: MediaStream): void {
-  if (!signal?.aborted) return;
-  stopStream(stream);
-  throw new IdproofError('aborted');
 }
 
 function isWorthSteppingDown(error: unknown): boolean {
@@ -118,5 +121,5 @@ export function constraintSteps(
 }
 
 function readDeviceId(stream: MediaStream): string {
-  return stream.getVideoTracks()[0]?.getSettings().deviceId ?? '';
+  return readSettings(findTrack(stream)).deviceId ?? '';
 }

@@ -8,10 +8,12 @@ import { browserCameraEnvironment, type CameraEnvironment, type Facing } from '.
 import { isRefusal } from './camera-error.js';
 import { IDLE, transition, type CaptureInput, type CaptureState } from './capture-state.js';
 import { watchFrames } from './frame-watch.js';
+import { grabFrame } from './grab-frame.js';
 import type { Lens } from './lens.js';
 import { recallLens, rememberLens } from './lens-memory.js';
 import type { Subject } from './measure-frame.js';
 import type { Quality } from './quality.js';
+import { attempt, findTrack } from './read-camera.js';
 import { readSide } from './read-side.js';
 import { stopStream } from './stop-stream.js';
 
@@ -127,11 +129,8 @@ export class CaptureManager {
     if (this.#state.phase !== 'live') return;
     const { signal } = this.#run;
     try {
-      await untilDrawable(video, signal);
-      if (signal.aborted) return;
-      const frame = await createImageBitmap(video);
-      if (signal.aborted) frame.close();
-      else await this.#encode(frame, method);
+      const frame = await grabFrame(video, signal, this.#environment.timers);
+      if (frame) await this.#encode(frame, method);
     } catch (error) {
       if (signal.aborted) return;
       this.#send({ type: 'taken', method });
@@ -227,9 +226,8 @@ export class CaptureManager {
     this.#side = readSide(stream);
     this.#held = new AbortController();
     // A track ends by itself when the camera is unplugged or the permission is taken back.
-    for (const track of stream.getVideoTracks()) {
-      track.addEventListener('ended', () => this.#onFrozen('camera_not_found'), { signal: this.#held.signal });
-    }
+    const { signal } = this.#held;
+    attempt(() => findTrack(stream)?.addEventListener('ended', () => this.#onFrozen('camera_not_found'), { signal }));
   }
 
   /** A camera that is plugged in while another is open can be chosen, too. */
@@ -237,11 +235,13 @@ export class CaptureManager {
     const { signal } = this.#run;
     const refresh = async (): Promise<void> => {
       const lenses = await listOffered(this.#environment, this.#options.facing, this.lens);
-      if (signal.aborted) return;
+      // A camera is open: an empty list means that the browser did not answer.
+      if (signal.aborted || lenses.length === 0) return;
       this.#lenses = lenses;
       this.#notify();
     };
-    this.#environment.mediaDevices()?.addEventListener?.('devicechange', () => void refresh(), { signal });
+    const devices = this.#environment.mediaDevices();
+    attempt(() => devices?.addEventListener?.('devicechange', () => void refresh(), { signal }));
   }
 
   #onFrozen(code: ErrorCode): void {
@@ -294,15 +294,6 @@ export class CaptureManager {
       bitmap.close();
     }
   };
-}
-
-/** Resolves when the video has a frame, or when nobody wants it any more. */
-async function untilDrawable(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
-  if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return;
-  await new Promise<unknown>((resolve) => {
-    video.addEventListener('loadeddata', resolve, { once: true });
-    signal.addEventListener('abort', resolve, { once: true });
-  });
 }
 
 function toErrorCode(error: unknown, otherwise: ErrorCode = 'image_engine_failed'): ErrorCode {

@@ -1,8 +1,10 @@
+import { countFrames } from './read-camera.js';
+
 /** The parts of a video element that the watch needs. */
 interface WatchedVideo {
   requestVideoFrameCallback?(callback: () => void): number;
   cancelVideoFrameCallback?(handle: number): void;
-  getVideoPlaybackQuality(): { totalVideoFrames: number };
+  getVideoPlaybackQuality?(): { totalVideoFrames: number };
 }
 
 interface WatchOptions {
@@ -24,7 +26,7 @@ export function watchFrames(video: WatchedVideo, options: WatchOptions): () => v
   const setTimer = options.setTimer ?? ((callback: () => void, delay: number) => setTimeout(callback, delay));
   const clearTimer = (options.clearTimer ?? clearTimeout) as (timer: unknown) => void;
   let hasMoved = false;
-  let counted = video.getVideoPlaybackQuality().totalVideoFrames;
+  let counted = countFrames(video);
   let handle = video.requestVideoFrameCallback?.(onFrame);
   let timer = setTimer(check, firstLimit);
 
@@ -35,7 +37,7 @@ export function watchFrames(video: WatchedVideo, options: WatchOptions): () => v
 
   function check(): void {
     // The frame counter is the fallback where the callback is missing or held back for a covered window.
-    const total = video.getVideoPlaybackQuality().totalVideoFrames;
+    const total = countFrames(video);
     if (!hasMoved && total === counted) {
       end();
       onFrozen();

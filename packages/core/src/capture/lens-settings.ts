@@ -1,15 +1,10 @@
+import { findTrack, readCapabilities } from './read-camera.js';
+
 /** What an open lens can do beyond taking pictures. */
 export interface LensAbilities {
   torch: boolean;
   /** Null where there is no zoom. */
   zoom: { min: number; max: number } | null;
-}
-
-/** What the image capture extensions add to a track; TypeScript does not know them. */
-interface ImageCapabilities {
-  torch?: boolean | boolean[];
-  zoom?: { min: number; max: number };
-  focusMode?: string[];
 }
 
 interface ImageConstraints {
@@ -20,24 +15,23 @@ interface ImageConstraints {
 
 /** What the lens of this stream can do, as far as the browser tells. */
 export function readAbilities(stream: MediaStream): LensAbilities {
-  const { torch, zoom } = readCapabilities(stream.getVideoTracks()[0]);
-  const hasZoom = zoom !== undefined && zoom.max > zoom.min;
+  const { torch, zoom } = readCapabilities(findTrack(stream));
   return {
     torch: torch === true || (Array.isArray(torch) && torch.includes(true)),
-    zoom: hasZoom ? { min: zoom.min, max: zoom.max } : null,
+    zoom: zoom && zoom.max > zoom.min ? { min: zoom.min, max: zoom.max } : null,
   };
 }
 
 /** Lets the lens focus by itself all the time, where it can be told to. */
 export function keepFocus(stream: MediaStream): void {
-  const [track] = stream.getVideoTracks();
+  const track = findTrack(stream);
   const focus = readFocus(track);
   if (focus) void apply(track, focus);
 }
 
 /** Sets light and zoom, as far as the lens has them. What it refuses stays as it was; resolves to whether it was taken. */
 export async function setLens(stream: MediaStream, settings: { torch: boolean; zoom: number }): Promise<boolean> {
-  const [track] = stream.getVideoTracks();
+  const track = findTrack(stream);
   const { torch, zoom } = readAbilities(stream);
   // Each call replaces all that was asked for before.
   return apply(track, {
@@ -49,10 +43,6 @@ export async function setLens(stream: MediaStream, settings: { torch: boolean; z
 
 function readFocus(track: MediaStreamTrack | undefined): ImageConstraints | null {
   return readCapabilities(track).focusMode?.includes('continuous') ? { focusMode: 'continuous' } : null;
-}
-
-function readCapabilities(track: MediaStreamTrack | undefined): ImageCapabilities {
-  return (track?.getCapabilities?.() ?? {}) as ImageCapabilities;
 }
 
 async function apply(track: MediaStreamTrack | undefined, settings: ImageConstraints): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { CameraEnvironment, Facing } from './camera-environment.js';
 import { isInfrared, readFacing, rateLabel } from './lens-label.js';
+import { attempt, attemptInTime, readCapabilities, type CameraCapabilities } from './read-camera.js';
 
 /** One camera of the device, as far as the browser tells. */
 export interface Lens {
@@ -15,18 +16,16 @@ export interface RatedLens extends Lens {
   score: number;
 }
 
-interface LensCapabilities {
-  facingMode?: string[];
-  focusMode?: string[];
-  torch?: boolean | boolean[];
-}
-
 /**
  * The cameras of the device: those that face the given way first, the one that focuses best on a document before the
- * others; then those of unknown side. Never an infrared one. Empty when the browser does not tell.
+ * others; then those of unknown side. Never an infrared one. Empty when the browser does not tell within two seconds.
  */
 export async function listLenses(environment: CameraEnvironment, facing: Facing): Promise<RatedLens[]> {
-  const devices = await listDevices(environment);
+  const devices = await attemptInTime(async () => environment.mediaDevices()?.enumerateDevices?.(), environment.timers);
+  return attempt(() => rankLenses(devices ?? [], facing)) ?? [];
+}
+
+function rankLenses(devices: readonly MediaDeviceInfo[], facing: Facing): RatedLens[] {
   const lenses = devices
     .filter(({ kind, deviceId, label }) => kind === 'videoinput' && deviceId !== '' && !isInfrared(label))
     .map(rate);
@@ -59,20 +58,11 @@ export function listChoices(lenses: readonly RatedLens[], facing: Facing, curren
     .map(({ deviceId, label }) => ({ deviceId, label }));
 }
 
-/** A camera is open by now: a list that is refused must not cost it. */
-async function listDevices(environment: CameraEnvironment): Promise<MediaDeviceInfo[]> {
-  try {
-    return (await environment.mediaDevices()?.enumerateDevices?.()) ?? [];
-  } catch {
-    return [];
-  }
-}
-
 function rate(device: MediaDeviceInfo): RatedLens {
   const { deviceId, label } = device;
-  const capabilities: LensCapabilities =
-    'getCapabilities' in device ? (device as InputDeviceInfo).getCapabilities() : {};
-  const told = capabilities.facingMode?.find((side): side is Facing => side === 'environment' || side === 'user');
+  const capabilities = readCapabilities(device);
+  const sides = [capabilities.facingMode].flat();
+  const told = sides.find((side): side is Facing => side === 'environment' || side === 'user');
   return {
     deviceId,
     label,
@@ -82,7 +72,7 @@ function rate(device: MediaDeviceInfo): RatedLens {
 }
 
 /** Lenses without close focus (ultra-wide, telephoto) have no torch and one fixed focus mode. */
-function rateFocus({ focusMode, torch }: LensCapabilities): number {
+function rateFocus({ focusMode, torch }: CameraCapabilities): number {
   let score = 0;
   if (torch === true || (Array.isArray(torch) && torch.includes(true))) score += 2;
   if (focusMode?.includes('single-shot')) score += 2;

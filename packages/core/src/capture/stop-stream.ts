@@ -1,4 +1,6 @@
-/** Stops every track, so that the camera's light goes out. */
+import { attempt } from './read-camera.js';
+
+/** Stops every track, so that the camera's light goes out. Never throws. */
 export function stopStream(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
+  for (const track of attempt(() => stream.getTracks()) ?? []) attempt(() => track.stop());
 }

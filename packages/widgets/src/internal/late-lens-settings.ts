@@ -1,3 +1,4 @@
+import { readAbilities } from '@idproof/core/internal';
 import { nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Words } from '../labels.js';
 import type { LensSettings } from './lens-settings.js';
@@ -16,8 +17,8 @@ export class LateLensSettings {
   async open(stream: MediaStream): Promise<void> {
     this.#stream = stream;
     this.#settings = null;
-    const capabilities = stream.getVideoTracks()[0]?.getCapabilities?.() ?? {};
-    if (!('torch' in capabilities) && !('zoom' in capabilities)) return;
+    const { torch, zoom } = readAbilities(stream);
+    if (!torch && !zoom) return;
     try {
       const { LensSettings } = await import('./lens-settings.js');
       if (this.#stream !== stream) return;

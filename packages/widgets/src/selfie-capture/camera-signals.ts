@@ -1,4 +1,5 @@
 import type { FrameJudgement } from '@idproof/core/capture';
+import { countFrames, findTrack, readSettings } from '@idproof/core/internal';
 import { FrameTimes } from './frame-times.js';
 
 /** What hints at pictures that no camera takes. Made by the page, so nothing that a server may trust. */
@@ -24,7 +25,7 @@ export class SignalWatch {
 
   start(video: HTMLVideoElement): void {
     this.#began = performance.now();
-    this.#presented = video.getVideoPlaybackQuality().totalVideoFrames;
+    this.#presented = countFrames(video);
     this.#frames = this.#frozen = this.#repeated = 0;
     this.#times.start(video);
   }
@@ -42,12 +43,13 @@ export class SignalWatch {
   /** What the frames so far hint at; empty for a camera like others. */
   read(video: HTMLVideoElement): CameraSignals {
     const signals: CameraSignals = {};
-    const track = (video.srcObject as MediaStream | null)?.getVideoTracks()[0];
+    const stream = video.srcObject as MediaStream | null;
+    const track = stream ? findTrack(stream) : undefined;
     if (track && VIRTUAL.test(track.label)) signals['virtualCamera'] = true;
     if (track && !isCamera(track)) signals['notACamera'] = true;
     if (this.#times.isImpossible) signals['impossibleTiming'] = true;
     const seconds = (performance.now() - this.#began) / 1000;
-    const rate = (video.getVideoPlaybackQuality().totalVideoFrames - this.#presented) / seconds;
+    const rate = (countFrames(video) - this.#presented) / seconds;
     if (seconds >= 1 && rate < SLOW) signals['slowCamera'] = Math.round(rate);
     if (this.#frames < LEAST_FRAMES) return signals;
     if (this.#frozen / this.#frames > MOST_SAME) signals['frozenFrames'] = true;
@@ -59,6 +61,6 @@ export class SignalWatch {
 /** Canvases, scripts and shared screens have tracks of classes of their own; Firefox has one class for all. */
 function isCamera(track: MediaStreamTrack): boolean {
   return (
-    Object.prototype.toString.call(track) === '[object MediaStreamTrack]' && !('displaySurface' in track.getSettings())
+    Object.prototype.toString.call(track) === '[object MediaStreamTrack]' && !('displaySurface' in readSettings(track))
   );
 }

@@ -1,3 +1,5 @@
+import { findTrack, readSettings } from '@idproof/core/internal';
+
 /** A camera that says so many frames a second never shows half as many again. */
 const MOST_OVER = 1.5;
 /** Share of frames out of order that no camera reaches; one comes with a change of its settings. */
@@ -35,7 +37,7 @@ export class FrameTimes {
   get isImpossible(): boolean {
     if (this.#frames < LEAST_FRAMES) return false;
     const stream = this.#video?.srcObject as MediaStream | null | undefined;
-    const said = stream?.getVideoTracks()[0]?.getSettings().frameRate ?? 0;
+    const said = (stream && readSettings(findTrack(stream)).frameRate) ?? 0;
     const rate = (this.#frames * 1000) / (performance.now() - this.#began);
     if (said > 0 && rate > said * MOST_OVER) return true;
     return this.#isTold && this.#disordered / this.#frames > MOST_DISORDERED;

@@ -1,8 +1,11 @@
 import { detectHost, type HostBridge } from '@idproof/core/bridge';
 import { type CameraEnvironment, browserCameraEnvironment, openCamera, stopStream } from '@idproof/core/capture';
-import { isIdproofError } from '@idproof/core/internal';
+import { findTrack, isIdproofError, readSettings, withLimit, type Timers } from '@idproof/core/internal';
 import type { CheckName, Finding } from './checks.js';
 import { mutedVideo } from './muted-video.js';
+
+/** Milliseconds that a video may take to play; a slow camera sends its first frame after some seconds. */
+const PLAY_TIMEOUT = 10_000;
 
 export interface TryCameraOptions {
   camera?: CameraEnvironment | undefined;
@@ -38,26 +41,34 @@ async function askApp(bridge: HostBridge | null, signal?: AbortSignal): Promise<
 
 async function openAndPlay(options: TryCameraOptions): Promise<Partial<Record<CheckName, Finding>>> {
   const environment = options.camera ?? browserCameraEnvironment();
+  const { signal } = options;
   let stream: MediaStream | undefined;
+  const stop = (): void => {
+    if (stream) stopStream(stream);
+  };
   try {
-    ({ stream } = await openCamera({ environment, facing: 'environment', signal: options.signal }));
-    const { width, height } = stream.getVideoTracks()[0]?.getSettings() ?? {};
+    ({ stream } = await openCamera({ environment, facing: 'environment', signal }));
+    signal?.addEventListener('abort', stop);
+    if (signal?.aborted) stop();
+    const { width, height } = readSettings(findTrack(stream));
     const camera: Finding = { ok: true, found: width && height ? `${width} × ${height}` : 'open' };
-    return { camera, 'inline-playback': await play(stream) };
+    return { camera, 'inline-playback': await play(stream, environment.timers) };
   } catch (error) {
     return {
       camera: { ok: false, found: readCode(error) },
       'inline-playback': { ok: null, found: 'Needs the camera.' },
     };
   } finally {
-    if (stream) stopStream(stream);
+    signal?.removeEventListener('abort', stop);
+    stop();
   }
 }
 
-async function play(stream: MediaStream): Promise<Finding> {
+async function play(stream: MediaStream, timers?: Timers): Promise<Finding> {
   const video = mutedVideo(stream);
   try {
-    await video.play();
+    const started = video.play().then(() => true);
+    if (!(await withLimit(started, PLAY_TIMEOUT, timers))) return { ok: false, found: 'play() does not answer.' };
     // Only iOS has it: there a video without the setting opens a player of its own.
     const isTaken = (video as { webkitDisplayingFullscreen?: boolean }).webkitDisplayingFullscreen === true;
     return isTaken

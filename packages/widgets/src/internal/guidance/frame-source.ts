@@ -1,3 +1,5 @@
+import { withLimit } from '@idproof/core/internal';
+
 /** One frame of the live picture. Who takes it closes its bitmaps, or hands them on. */
 export interface Frame {
   /** Small, for judging. */
@@ -13,6 +15,8 @@ export interface FrameSource {
   next(withWhole: boolean, signal: AbortSignal): Promise<Frame | null>;
 }
 
+/** Milliseconds that a browser may take to copy a frame; after that the next one is tried. */
+const COPY_TIMEOUT = 3000;
 /** Longest edge of a frame for judging, in pixels: the scale that the thresholds of the judges were measured at. */
 const SMALL_EDGE = 640;
 /** At most 15 frames a second, so that the preview and older phones keep up. */
@@ -30,8 +34,12 @@ export function createFrameSource(video: HTMLVideoElement): FrameSource {
       const time = performance.now();
       last = time;
       if (signal.aborted || video.videoWidth === 0) return null;
-      const frame = await grab(video, withWhole);
-      if (!frame) return null;
+      const grabbing = grab(video, withWhole);
+      const frame = await withLimit(grabbing, COPY_TIMEOUT);
+      if (!frame) {
+        void grabbing.then((late) => late && closeFrame(late));
+        return null;
+      }
       if (!signal.aborted) return { ...frame, time };
       closeFrame(frame);
       return null;

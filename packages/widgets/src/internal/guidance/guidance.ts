@@ -1,10 +1,10 @@
 import type { FrameJudge, FrameJudgement, HintCode, Quad } from '@idproof/core/capture';
+import { withLimit } from '@idproof/core/internal';
 import { CountIn } from './count-in.js';
 import { closeFrame, type Frame, type FrameSource } from './frame-source.js';
 import { createHintVote } from './hint-vote.js';
 import type { Intro } from './intro-voice.js';
 import { SteadyWay, type Way } from './steady-way.js';
-import { withLimit } from './with-limit.js';
 
 /** What is shown over the live picture. */
 export interface GuidanceView {

@@ -1,6 +1,6 @@
 import { measureFrame, readFrameViews, type FrameJudge, type Quality, type Subject } from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
-import { withLimit } from './with-limit.js';
+import { withLimit } from '@idproof/core/internal';
 
 /** A large picture on an old phone takes a second. */
 const LIMIT = 6000;
