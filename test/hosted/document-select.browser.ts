@@ -258,6 +258,7 @@ describe('idproof-document-select', () => {
       if (phase === 'chosen') button(element).click();
       const parent = element.parentElement!;
       element.remove();
+      await Promise.resolve();
       parent.append(element);
       await element.updateComplete;
       expect(element.phase).to.equal(phase);

@@ -121,6 +121,7 @@ describe('idproof-flow over the hosted page', () => {
     await openFrame(hosted);
     const parent = flow.parentElement!;
     flow.remove();
+    await Promise.resolve();
     parent.append(flow);
     await untilPhase(flow, 'hosted');
     expect(findFrame(screen(flow, 'idproof-hosted'))).to.equal(null);

@@ -153,6 +153,7 @@ describe('idproof-hosted, detached', () => {
       const before = client.calls.length;
       const parent = element.parentElement!;
       element.remove();
+      await Promise.resolve();
       client.gate = undefined;
       environment.wait();
       const message = { ns: 'idproof', v: 1, type: 'hosted-return', payload: { response: '{}' } };
@@ -178,6 +179,7 @@ describe('idproof-hosted, detached', () => {
     await waitUntil(() => countCalls(client, 'returned') === 1);
     const parent = element.parentElement!;
     element.remove();
+    await Promise.resolve();
     client.gate = undefined;
     parent.append(element);
     await untilPhase(element, 'returned');

@@ -60,6 +60,7 @@ for (const tag of CAPTURE_TAGS) {
         expect(element.shadowRoot!.querySelectorAll('h2')).to.have.length(1);
         const { streams } = element.environment as FakeCamera;
         element.remove();
+        await Promise.resolve();
         for (const stream of streams) expect(stream.getTracks()[0]!.readyState).to.equal('ended');
       });
     }

@@ -19,6 +19,7 @@ for (const tag of CAPTURE_TAGS) {
       expect(detail.image).to.include({ width: 640, height: 480, mediaType: 'image/jpeg' });
       expect(detail.image.sha256).to.match(/^[0-9a-f]{64}$/);
       element.remove();
+      await Promise.resolve();
       expect(countLiveWorkers()).to.equal(0);
     });
 

@@ -171,6 +171,7 @@ describe('idproof-flow, left before its end', () => {
       await untilPhase(flow, phase);
       const parent = flow.parentElement!;
       flow.remove();
+      await Promise.resolve();
       client.gate = undefined;
       parent.append(flow);
       await untilPhase(flow, phase === 'checking' ? 'selfie' : phase);

@@ -224,6 +224,7 @@ describe('idproof-selfie-capture with actions', () => {
     let captured = 0;
     element.addEventListener('idproof-capture', () => captured++);
     element.remove();
+    await Promise.resolve();
     for (const stream of (element.environment as FakeCamera).streams) {
       expect(stream.getTracks()[0]!.readyState).to.equal('ended');
     }

@@ -114,6 +114,11 @@ export class Frame extends Base {
     this.#close();
   }
 
+  /** @internal Called by `moveBefore()`, with which the page in the frame goes on as it is. */
+  connectedMoveCallback(): void {
+    this.#onMove();
+  }
+
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     // An upgrade reports its attributes before it reports the element as connected.
     if (before === now || !this.isConnected || !this.shadowRoot) return;

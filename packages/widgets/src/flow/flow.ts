@@ -135,13 +135,11 @@ export class Flow extends FlowOptions {
     );
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override enter(): void {
     this.#manager.resume();
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
+  protected override release(): void {
     this.#manager.pause();
     this.#encoder?.dispose();
   }

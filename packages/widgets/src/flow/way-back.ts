@@ -56,10 +56,19 @@ export class WayBack implements ReactiveController {
   hostUpdated(): void {
     // What is removed may still be updated once.
     if (!this.#host.isConnected) return;
+    this.#restoreDialog();
     const { state } = this.#manager;
     this.#history.show(DEPTHS[state.phase]);
     if (this.#isGuarded && this.#manager.holdsImages) addEventListener('beforeunload', this.#onUnload);
     else removeEventListener('beforeunload', this.#onUnload);
+  }
+
+  /** A dialog that is moved with its flow stays open and is not modal any more. */
+  #restoreDialog(): void {
+    const dialog = this.#dialog;
+    if (!dialog?.open || dialog.matches(':modal')) return;
+    dialog.open = false;
+    dialog.showModal();
   }
 
   /** A frame shares its history with a page around it that is not ours to hold up. */

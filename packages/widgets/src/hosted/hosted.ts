@@ -69,7 +69,15 @@ export class Hosted extends BaseElement {
   }
 
   override connectedCallback(): void {
+    // A frame that is moved loads anew, and the address of a hosted page may open only once.
+    if (this.frame) this.#manager.close();
     super.connectedCallback();
+  }
+
+  /** @internal Called by `moveBefore()`, with which a frame goes on as it is. */
+  connectedMoveCallback(): void {}
+
+  protected override enter(): void {
     addEventListener('message', this.#onMessage);
     addEventListener('pageshow', this.#onPageShow);
     addEventListener('online', this.#onOnline);
@@ -77,8 +85,7 @@ export class Hosted extends BaseElement {
     this.#manager.resume();
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
+  protected override release(): void {
     removeEventListener('message', this.#onMessage);
     removeEventListener('pageshow', this.#onPageShow);
     removeEventListener('online', this.#onOnline);

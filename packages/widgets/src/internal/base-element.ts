@@ -11,8 +11,8 @@ import { reveal } from './reveal.js';
 export type { IdproofEventMap } from '../events.js';
 
 /**
- * What all elements share: their texts and language, that keyboard focus survives a change of screen, and that no press
- * reaches a control that has just appeared.
+ * What all elements share: their texts and language, that keyboard focus survives a change of screen, that no press
+ * reaches a control that has just appeared, and that a move within the document ends nothing.
  */
 export class BaseElement extends LitElement {
   /** Texts that replace those of the language; any subset. */
@@ -38,6 +38,8 @@ export class BaseElement extends LitElement {
     warn: (message) => this.warn(message),
   });
   #table: Words = this.#localeTexts.table;
+  /** False once it was removed for good. */
+  #isPlaced = false;
   #content: HTMLElement | null = null;
   #hadFocus = false;
   #isNew = true;
@@ -78,14 +80,30 @@ export class BaseElement extends LitElement {
   }
 
   override connectedCallback(): void {
+    // Moved: the next update repairs what the browser ended.
+    if (this.#isPlaced) return this.requestUpdate();
+    this.#isPlaced = true;
     super.connectedCallback();
     this.#guard.connect(this.shadowRoot!);
+    this.enter?.();
   }
 
+  /** Portals, dialogs and keyed lists take an element out of the document and put it elsewhere in the same task. */
   override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#guard.disconnect();
+    queueMicrotask(() => {
+      if (this.isConnected || !this.#isPlaced) return;
+      this.#isPlaced = false;
+      super.disconnectedCallback();
+      this.#guard.disconnect();
+      this.release?.();
+    });
   }
+
+  /** Called when it was put into a document; not when it is moved. */
+  protected enter?(): void;
+
+  /** Called when it was removed, to let go of camera, workers, timers and listeners; not when it is moved. */
+  protected release?(): void;
 
   /** A screen waits a moment for the texts of its language; what is shown stays meanwhile. */
   protected override scheduleUpdate(): void | Promise<unknown> {

@@ -77,10 +77,8 @@ export abstract class CaptureElement extends CaptureOptions {
     this.addEventListener('keydown', (event) => this.#onKeydown(event));
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#capture.stop();
-    this.#tools?.preview.clear();
+  protected override release(): void {
+    this.stop();
     this.#ownEncoder?.dispose();
   }
 
@@ -246,7 +244,6 @@ export abstract class CaptureElement extends CaptureOptions {
   #onState(state: CaptureState): void {
     if (state.phase !== 'live') this.#guide.stop();
     if (state.phase === 'requesting') void this.#guide.warmUp();
-    if (state.phase !== 'review' && state.phase !== 'submitted') this.#tools?.preview.clear();
     const code = findFault(state);
     if (code && state !== this.#reported) {
       this.dispatchEvent(new FaultEvent({ code, retryable: ERROR_CODES[code].retryable }));
@@ -259,16 +256,14 @@ export abstract class CaptureElement extends CaptureOptions {
   #showStream(): void {
     const { manager } = this.#capture;
     const stream = manager?.stream ?? null;
-    if (!this.#shown.show(this.video, stream) || !this.video || !stream) return;
-    manager?.watch(this.video);
-    void this.#tools?.settings.open(stream);
+    if (!this.#shown.show(this.video, stream)) return;
+    manager!.watch(this.video!);
+    void this.#tools?.settings.open(stream!);
     this.guide(this.isAuto);
   }
 
   #showImage(): void {
-    const { canvas, state } = this;
-    if (!canvas || (state.phase !== 'review' && state.phase !== 'submitted')) return;
-    this.#tools?.preview.show(canvas);
+    if (this.canvas) this.#tools?.preview.show(this.canvas);
   }
 
   #confirm(): void {

@@ -45,6 +45,7 @@ export class CaptureTools {
   /** Takes each state that the capture enters. */
   follow(state: CaptureState): void {
     this.still.follow(state);
+    if (state.phase !== 'review' && state.phase !== 'submitted') this.preview.clear();
     this.progress.follow(state);
     this.#watch.follow(state);
     this.#followSides(state);

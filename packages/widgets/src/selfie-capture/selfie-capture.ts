@@ -84,11 +84,10 @@ export class SelfieCapture extends SelfieOptions {
     super('selfie', 'user');
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
+  protected override release(): void {
+    super.release();
     this.#faces?.stop();
     this.#stopRun();
-    this.#isBrokenOff = false;
   }
 
   /** Takes the picture now, or after the actions. Works only while the camera is live. */

@@ -38,6 +38,8 @@ export class WebviewDoctor extends LitElement {
   static override styles: CSSResultGroup = [tokens, controls, webviewDoctorStyles];
 
   #run = new AbortController();
+  /** False once it was removed for good. */
+  #isPlaced = false;
 
   /** What the element is doing. Reflected; read-only. */
   @property({ reflect: true }) phase: WebviewDoctorPhase = 'examining';
@@ -50,12 +52,19 @@ export class WebviewDoctor extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    if (this.#isPlaced) return;
+    this.#isPlaced = true;
     void this.examine();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#run.abort();
+    // An element that is moved is put back in the same task.
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#isPlaced = false;
+      this.#run.abort();
+    });
   }
 
   protected override willUpdate(changed: PropertyValues): void {
