@@ -254,6 +254,21 @@ describe('idproof-frame', () => {
     expect(frame.shadowRoot!.childElementCount).to.equal(0);
   });
 
+  it('keeps its page where it is moved by moveBefore()', async function keepPage() {
+    if (!('moveBefore' in Element.prototype)) this.skip();
+    const { frame } = mount(framedPage(), { getToken });
+    await untilConnected(frame);
+    frame.start();
+    await untilInside(frame, 'consent');
+    const iframe = findIframe(frame);
+    const place = document.body.appendChild(document.createElement('section'));
+    (place as HTMLElement & { moveBefore(node: Node, child: null): void }).moveBefore(frame, null);
+    expect([frame.phase, findIframe(frame) === iframe]).to.deep.equal(['connected', true]);
+    expect((await ask(frame, 'state')).phase).to.equal('consent');
+    frame.remove();
+    place.remove();
+  });
+
   it('connects to every page that the frame shows', async () => {
     const { frame } = mount(framedPage(), { getToken });
     await untilConnected(frame);
