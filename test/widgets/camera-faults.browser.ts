@@ -129,9 +129,9 @@ for (const tag of CAPTURE_TAGS) {
     }
 
     it('shows a camera whose video does not begin to play, and lets it go', async () => {
-      const { play } = HTMLMediaElement.prototype;
+      const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'play')!;
       for (const broken of [never, refuse]) {
-        HTMLMediaElement.prototype.play = broken;
+        Object.defineProperty(HTMLMediaElement.prototype, 'play', { ...own, value: broken });
         try {
           const element = await mount(tag);
           element.start();
@@ -141,7 +141,7 @@ for (const tag of CAPTURE_TAGS) {
           await Promise.resolve();
           expect(isOff(element.environment as FakeCamera)).to.equal(true);
         } finally {
-          HTMLMediaElement.prototype.play = play;
+          Object.defineProperty(HTMLMediaElement.prototype, 'play', own);
         }
       }
     });

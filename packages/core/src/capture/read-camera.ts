@@ -48,9 +48,15 @@ export interface CameraCapabilities {
   zoom?: { min: number; max: number };
 }
 
-/** The capabilities of a track, or of an entry in the list of devices; empty where they are unknown. */
-export function readCapabilities(camera: object | undefined): CameraCapabilities {
-  return attempt(() => (camera as { getCapabilities?(): CameraCapabilities } | undefined)?.getCapabilities?.()) ?? {};
+/** A track, or an entry in the list of devices. */
+interface Camera {
+  kind: string;
+  getCapabilities?(): CameraCapabilities;
+}
+
+/** The capabilities of a camera; empty where they are unknown. */
+export function readCapabilities(camera: Camera | undefined): CameraCapabilities {
+  return attempt(() => camera?.getCapabilities?.()) ?? {};
 }
 
 /** The number of frames that a video has shown; NaN where it is unknown. */
