@@ -10,11 +10,20 @@ export interface Mounted<Tag extends keyof HTMLElementTagNameMap> {
   timers: HandTimers;
 }
 
-/** An element whose clock stands still until the test lets it go on. */
+/** What the browser says of presses anywhere on the page. */
+export function sayPressed(hasBeenActive: boolean): void {
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } });
+}
+
+/**
+ * An element whose clock stands still until the test lets it go on, in a page that was pressed before unless the test has
+ * said otherwise.
+ */
 export async function mount<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: object = {},
 ): Promise<Mounted<Tag>> {
+  if (!Object.hasOwn(navigator, 'userActivation')) sayPressed(true);
   const timers = new HandTimers();
   const element = document.createElement(tag);
   Object.assign(element, { timers }, properties);

@@ -69,11 +69,11 @@ export class PressGuard {
   }
 
   /**
-   * Looks for controls that are new or mean something else; to be called after every change of the content. In a page
-   * that nobody has pressed anything on, there is no press that could be repeated: `isUntouched` controls are seen at once.
+   * Looks for controls that are new or mean something else; to be called after every change of the content. Returns
+   * whether there are any. `isUntouched` controls take presses at once: no press came before them that could be repeated.
    */
-  refresh(isUntouched = false): void {
-    if (!this.#root) return;
+  refresh(isUntouched = false): boolean {
+    if (!this.#root) return false;
     const present = new Set(this.#root.querySelectorAll<HTMLElement>(CONTROLS));
     for (const element of this.#controls.keys()) if (!present.has(element)) this.#drop(element);
     for (const element of present) {
@@ -81,6 +81,7 @@ export class PressGuard {
       if (this.#controls.get(element)?.meaning !== meaning) this.#hold(element, meaning);
       if (isUntouched) this.#see(element);
     }
+    return present.size > 0;
   }
 
   /** Treats every control as new: what it is about has changed. */

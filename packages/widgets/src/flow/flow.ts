@@ -128,13 +128,6 @@ export class Flow extends FlowOptions {
     return needsAllTexts(this.#manager.state);
   }
 
-  /** The first screen of a page that was just opened, with nothing to stop yet. A frame cannot know what was pressed around it. */
-  protected override get isUntouched(): boolean {
-    return (
-      this.phase === 'starting' && !this.dialog && self === top && !(navigator.userActivation?.hasBeenActive ?? true)
-    );
-  }
-
   protected override enter(): void {
     this.#manager.resume();
   }

@@ -45,6 +45,8 @@ export class BaseElement extends LitElement {
   #isNew = true;
   /** True while the heading holds focus for a control that is still to come. */
   #isParked = false;
+  /** The phase in which the first control appeared. */
+  #firstPhase: string | null = null;
 
   /** The language to show; an element may know it from elsewhere. */
   protected get wantedLocale(): string {
@@ -53,11 +55,6 @@ export class BaseElement extends LitElement {
 
   /** Whether the screen to come has texts of the camera, or tells what became of its picture. */
   protected get needsAllTexts(): boolean {
-    return false;
-  }
-
-  /** Whether no press can have come before what is shown. */
-  protected get isUntouched(): boolean {
     return false;
   }
 
@@ -131,7 +128,11 @@ export class BaseElement extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    this.#guard.refresh(this.isUntouched);
+    const phase = this.getAttribute('phase');
+    // In a page that nobody has pressed, no press can be repeated. A frame cannot know what was pressed around it.
+    const isUntouched = self === top && navigator.userActivation?.hasBeenActive === false;
+    const hasControls = this.#guard.refresh(isUntouched && phase === (this.#firstPhase ?? phase));
+    if (hasControls) this.#firstPhase ??= phase;
     // Properties that were set before the element was defined have come after the look for its texts.
     const { wanted, isComplete } = this.#localeTexts;
     const isBehind = wanted !== this.wantedLocale || (this.needsAllTexts && !isComplete);
