@@ -1,4 +1,4 @@
-import { judgeImage, type ImageRefusal } from '@idproof/core/provider';
+import { closeImage, judgeImage, type ImageRefusal } from '@idproof/core/provider';
 import sharp from 'sharp';
 import { decodeBmp } from './bmp.js';
 import { MAX_PIXELS } from './image-limit.js';
@@ -40,7 +40,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   if (format === 'bmp') return { ok: true, image: decodeBmp(bytes) };
   if (!BY_SHARP.has(format)) return { ok: false, why: 'image_type_unsupported' };
   try {
-    return { ok: true, image: await decodeWithSharp(bytes) };
+    return { ok: true, image: await decodeWithSharp(closeImage(bytes, verdict.image)) };
   } catch {
     // sharp distinguishes kinds of damage by message only.
     return { ok: false, why: 'image_damaged' };

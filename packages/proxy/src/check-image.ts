@@ -35,7 +35,7 @@ export function checkImage(
 ): Omit<CheckedImage, 'isAlone'> {
   const refuse = (why: string) => new IdproofError('picture_unusable', why, { field });
   if (base64.length > maxBase64Length) throw refuse('longer than the limit');
-  const verdict = withDecoded(base64, judgeImage);
+  const verdict = withDecoded(base64, (bytes) => judgeImage(bytes, { needsEnd: true }));
   if (!verdict) throw refuse('not standard base64');
   if (!verdict.taken) throw new IdproofError(verdict.code, verdict.why, { field });
   // Some browsers decode these, and then make another picture of them; the others say the same as here.

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import sharp, { type Sharp } from 'sharp';
 import { rowsBmp, type BmpImage } from './bmp-rows.js';
-import { blockJpeg, withSegments, type BlockImage } from './jpeg-blocks.js';
+import { blockJpeg, segment, withSegments, type BlockImage } from './jpeg-blocks.js';
 import { comment, exif, iptc, multiImage, xmp } from './metadata.js';
 import { chunk, structuralPng, withChunks } from './png-chunks.js';
 import type { ImageFile } from './verdicts.js';
@@ -80,6 +80,20 @@ async function reframed({ marker = 0xc0, bits = 8, height = 480, width = 640 }):
   const at = file.indexOf(Buffer.from([0xff, 0xc0]));
   return patched(file, at + 1, [marker, 0, 17, bits, height >> 8, height & 255, width >> 8, width & 255]);
 }
+
+function beforePixels(file: Buffer, ...segments: Buffer[]): Buffer {
+  const at = file.indexOf(Buffer.from([0xff, 0xda]));
+  return Buffer.concat([file.subarray(0, at), ...segments, file.subarray(at)]);
+}
+
+/** As it stands behind the pixels of a panorama, with bytes that look like markers. */
+const samsungTrailer = (): Buffer =>
+  Buffer.concat([
+    Buffer.from([0, 0, 1, 10, 14, 0, 0, 0]),
+    text('Image_UTC_Data1530000000000\xff\xe2\0\x10SEFH'),
+    Buffer.alloc(300, 0xff),
+    text('SEFT'),
+  ]);
 
 async function animation(): Promise<Sharp> {
   const frames = await Promise.all(
@@ -213,6 +227,21 @@ export const MAKERS: Record<ImageFile, () => Buffer | Promise<Buffer>> = {
   'a JPEG cut in its head': async () => (await jpeg()).subarray(0, 90),
   'a JPEG cut in the middle': async () => cut(await jpeg(), 0.7),
   'a JPEG without its end mark': async () => (await jpeg()).subarray(0, -2),
+  'a JPEG that other data follow instead of its end mark, as panoramas of Samsung': async () =>
+    Buffer.concat([(await jpeg()).subarray(0, -2), samsungTrailer()]),
+  'a progressive JPEG without its end mark': async () => (await MAKERS['a progressive JPEG']()).subarray(0, -2),
+  'a JPEG cut a byte before its end mark': async () => (await jpeg()).subarray(0, -3),
+  'a JPEG of two frames, the second larger': async () => {
+    const file = await jpeg();
+    return beforePixels(
+      file,
+      segment(0xc0, Buffer.from([8, 0xff, 0xff, 0xff, 0xff, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1])),
+    );
+  },
+  'a JPEG whose height is told anew (DNL)': async () => {
+    const file = await jpeg();
+    return Buffer.concat([file.subarray(0, -2), segment(0xdc, Buffer.from([0xff, 0xff])), file.subarray(-2)]);
+  },
   'a progressive JPEG cut between its scans': async () => {
     const file = await MAKERS['a progressive JPEG']();
     return file.subarray(0, file.lastIndexOf(Buffer.from([0xff, 0xda])));
@@ -221,6 +250,10 @@ export const MAKERS: Record<ImageFile, () => Buffer | Promise<Buffer>> = {
   'a PNG cut in its head': async () => (await png()).subarray(0, 30),
   'a PNG cut in the middle': async () => cut(await png(), 0.5),
   'a PNG without its last chunk': async () => (await png()).subarray(0, -12),
+  'an interlaced PNG without its last chunk': async () => (await MAKERS['an interlaced PNG']()).subarray(0, -12),
+  'a PNG cut in its last pixels': async () => (await png()).subarray(0, -20),
+  'a PNG of two headers, the second larger': async () =>
+    withChunks(await png(), chunk('IHDR', Buffer.from([0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff, 8, 2, 0, 0, 0]))),
   'a PNG that its checksum denies': async () => {
     const file = await png();
     return patched(file, file.indexOf('IDAT') + 40, [1, 2, 3, 4]);
@@ -228,11 +261,27 @@ export const MAKERS: Record<ImageFile, () => Buffer | Promise<Buffer>> = {
   'a PNG without pixels': () => structuralPng({}, []),
   'a WEBP cut in the middle': async () => cut(await MAKERS['a WEBP'](), 0.5),
   'a WEBP without pixels': () => webp('VP8X', Buffer.from([0, 0, 0, 0, 127, 2, 0, 223, 1, 0])),
+  'a WEBP with a canvas of another size': async () => {
+    const file = await MAKERS['a WEBP']();
+    const canvas = Buffer.concat([text('VP8X'), Buffer.from([10, 0, 0, 0, 0, 0, 0, 0, 63, 0, 0, 63, 0, 0])]);
+    const larger = Buffer.concat([file.subarray(0, 12), canvas, file.subarray(12)]);
+    larger.writeUInt32LE(larger.length - 8, 4);
+    return larger;
+  },
   'a BMP cut in the middle': () => cut(bmp(24), 0.5),
   'a run-length BMP without its end mark': () => bmp(8, { runs: true }).subarray(0, -2),
   'an AVIF cut in the middle': async () => cut(await MAKERS['an AVIF'](), 0.7),
   'a HEIC without a picture': () => container('heic', false),
+  'a HEIC of two descriptions': () => {
+    const file = container('heic');
+    const [from, to] = [file.indexOf('meta') - 4, file.indexOf('mdat') - 4];
+    return Buffer.concat([file.subarray(0, to), file.subarray(from, to), file.subarray(to)]);
+  },
   'a JPEG of 200 megapixels': () => grey(16_320, 12_240),
+  'a progressive JPEG of 200 megapixels, declared': () => {
+    const file = grey(16_320, 12_240);
+    return patched(file, file.indexOf(Buffer.from([0xff, 0xc0])) + 1, [0xc2]);
+  },
   'a JPEG of 2,400 megapixels, declared': () => reframed({ height: 48_000, width: 50_000 }),
   'a PNG of 200 megapixels, declared': () => structuralPng({ width: 16_320, height: 12_240 }),
   'a WEBP of 268 megapixels, declared': async () =>

@@ -6,8 +6,11 @@
 type Refusal = 'image_empty' | 'image_type_unsupported' | 'image_too_large' | 'image_too_small' | 'image_damaged';
 
 export interface Expected {
-  /** `if decoded`: taken where the browser's decoder knows the format, else `image_type_unsupported`. */
-  browser: 'taken' | 'if decoded' | 'image_blank' | 'image_heic_unsupported' | Refusal;
+  /**
+   * `if decoded`: taken where the browser's decoder knows the format, else `image_type_unsupported`. `if scaled`: taken where
+   * it decodes at a smaller size, else `image_too_large`.
+   */
+  browser: 'taken' | 'if decoded' | 'if scaled' | 'image_blank' | 'image_heic_unsupported' | Refusal;
   /** `picture_unusable`: the browser would have made a finished JPEG of it first. */
   proxy: 'taken' | 'picture_unusable' | Refusal;
   /** By the provider's own formats (JPG, PNG, BMP) and 50 megapixels. */
@@ -30,6 +33,8 @@ const finished = (corners: readonly string[] = QUARTERS): Expected => ({
 });
 /** A picture that the browser makes into a finished one. */
 const raw = (corners: readonly string[] = QUARTERS): Expected => ({ ...finished(corners), proxy: 'picture_unusable' });
+/** A whole picture without the mark of its end, which the browser makes into a finished one. */
+const open = (corners: readonly string[] = QUARTERS): Expected => ({ ...finished(corners), proxy: 'image_damaged' });
 const notOfProvider = (expected: Expected): Expected => ({ ...expected, sandbox: 'image_type_unsupported' });
 const refused = (code: Refusal): Expected => ({ browser: code, proxy: code, sandbox: code, corners: [] });
 
@@ -93,23 +98,34 @@ const TABLE = {
   'an arithmetic-coded JPEG by its header': unsupported,
   'a lossless JPEG by its header': unsupported,
   'a 12-bit JPEG by its header': unsupported,
+  'a JPEG without its end mark': open(),
+  'a JPEG that other data follow instead of its end mark, as panoramas of Samsung': open(),
+  'a progressive JPEG without its end mark': open(),
+  'a PNG without its last chunk': open(),
+  'an interlaced PNG without its last chunk': open(),
   'a JPEG cut in its head': damaged,
   'a JPEG cut in the middle': damaged,
-  'a JPEG without its end mark': damaged,
+  'a JPEG cut a byte before its end mark': damaged,
+  'a JPEG of two frames, the second larger': damaged,
+  'a JPEG whose height is told anew (DNL)': damaged,
   'a progressive JPEG cut between its scans': damaged,
   'a JPEG of 600 scans': damaged,
   'a PNG cut in its head': damaged,
   'a PNG cut in the middle': damaged,
-  'a PNG without its last chunk': damaged,
+  'a PNG cut in its last pixels': damaged,
+  'a PNG of two headers, the second larger': damaged,
   'a PNG that its checksum denies': damaged,
   'a PNG without pixels': damaged,
   'a WEBP cut in the middle': damaged,
   'a WEBP without pixels': damaged,
+  'a WEBP with a canvas of another size': damaged,
   'a BMP cut in the middle': damaged,
   'a run-length BMP without its end mark': damaged,
   'an AVIF cut in the middle': damaged,
   'a HEIC without a picture': damaged,
-  'a JPEG of 200 megapixels': tooLarge,
+  'a HEIC of two descriptions': damaged,
+  'a JPEG of 200 megapixels': { ...tooLarge, browser: 'if scaled', corners: ['black', 'white', 'black', 'white'] },
+  'a progressive JPEG of 200 megapixels, declared': tooLarge,
   'a JPEG of 2,400 megapixels, declared': tooLarge,
   'a PNG of 200 megapixels, declared': tooLarge,
   'a WEBP of 268 megapixels, declared': tooLarge,

@@ -22,7 +22,10 @@ export interface ImageFacts {
   /** Pixels as stored, before the orientation is applied. */
   width: number;
   height: number;
-  /** EXIF orientation of a JPEG, 1 to 8; 1 where there is none, and for the other formats. */
+  /**
+   * EXIF orientation of a JPEG, 1 to 8; 1 where there is none, and for the other formats. Decoders read other forms of
+   * EXIF, each its own: of how a picture comes out this is a guess.
+   */
   orientation: number;
   animated: boolean;
   /** `channel`: each pixel has its own opacity; `key`: some colours of the picture are see-through. */
@@ -30,8 +33,12 @@ export interface ImageFacts {
   /** Bits of one sample; of one pixel in a BMP. */
   bits: number;
   colour: 'grey' | 'rgb' | 'palette' | 'cmyk';
+  /** True for a JPEG of several scans, of which a decoder keeps everything until it has read the last one. */
+  severalScans: boolean;
   /** Bytes behind the end of the picture. */
   trailing: number;
+  /** True where all pixels are there, and only the mark that ends the file is not. */
+  lacksEnd: boolean;
   /** True when the metadata say where the picture was taken. */
   tellsPlace: boolean;
   /** Why no decoder here is asked to read it: `arithmetic coding`, `12 bits`. */
@@ -47,7 +54,9 @@ export const PLAIN = {
   alpha: 'none',
   bits: 8,
   colour: 'rgb',
+  severalScans: false,
   trailing: 0,
+  lacksEnd: false,
   tellsPlace: false,
   unusual: undefined,
   damage: undefined,

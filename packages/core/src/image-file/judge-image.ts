@@ -24,16 +24,21 @@ export interface ImageLimits {
   maxPixels?: number;
   /** Default 100 MiB. */
   maxBytes?: number;
+  /**
+   * Refuses a JPEG or PNG without the mark of its end at once. Otherwise its codes are gone through to see whether all
+   * pixels are there, which takes up to a second for each megabyte. Default false.
+   */
+  needsEnd?: boolean;
 }
 
-const MAX_PIXELS = 120_000_000;
+export const MAX_PIXELS = 120_000_000;
 export const MAX_IMAGE_BYTES = 100 * 1024 * 1024;
 /** Nothing can be read or recognised on a narrower strip, in pixels. */
 const LEAST_EDGE = 32;
 /** The smallest picture that is made to keep a limit is 320 pixels long: then it is still as wide as the least edge. */
 const MOST_ASPECT = 10;
 
-const READERS: Readonly<Record<ReadableFormat, (bytes: Uint8Array) => ImageFacts | undefined>> = {
+const READERS: Readonly<Record<ReadableFormat, (bytes: Uint8Array, needsEnd: boolean) => ImageFacts | undefined>> = {
   jpeg: readJpeg,
   png: readPng,
   webp: readWebp,
@@ -44,10 +49,11 @@ const READERS: Readonly<Record<ReadableFormat, (bytes: Uint8Array) => ImageFacts
 
 /**
  * The one verdict on a file, the same in the browser, the proxy and the sandbox: from its bytes alone, never from its
- * name, and without decoding a pixel. Reads each byte at most a few times and never throws, whatever the bytes are.
+ * name, and without decoding a pixel. Never throws, whatever the bytes are, and reads each byte at most a few times,
+ * but for a file without its end: see `needsEnd`.
  */
 export function judgeImage(bytes: Uint8Array, limits: ImageLimits = {}): ImageVerdict {
-  const { maxPixels = MAX_PIXELS, maxBytes = MAX_IMAGE_BYTES } = limits;
+  const { maxPixels = MAX_PIXELS, maxBytes = MAX_IMAGE_BYTES, needsEnd = false } = limits;
   const format = detectFormat(bytes);
   const refuse = (code: ImageRefusal, why: string, image?: ImageFacts): ImageVerdict => ({
     taken: false,
@@ -59,7 +65,7 @@ export function judgeImage(bytes: Uint8Array, limits: ImageLimits = {}): ImageVe
   if (bytes.length === 0) return refuse('image_empty', 'no bytes');
   if (bytes.length > maxBytes) return refuse('image_too_large', `${bytes.length} bytes`);
   if (!isReadable(format)) return refuse('image_type_unsupported', `not a JPEG, PNG, WEBP, BMP or HEIC: ${format}`);
-  const image = readWithin(READERS[format], bytes);
+  const image = readWithin(() => READERS[format](bytes, needsEnd));
   if (!image) return refuse('image_damaged', `unreadable ${format}`);
   const { width, height, damage, unusual, animated } = image;
   if (animated) return refuse('image_type_unsupported', 'an animation', image);
@@ -78,9 +84,9 @@ function isReadable(format: ImageFormat): format is ReadableFormat {
   return Object.hasOwn(READERS, format);
 }
 
-function readWithin<T>(read: (bytes: Uint8Array) => T, bytes: Uint8Array): T | undefined {
+function readWithin<T>(read: () => T): T | undefined {
   try {
-    return read(bytes);
+    return read();
   } catch (error) {
     // An offset that points past the end.
     if (error instanceof RangeError) return undefined;

@@ -14,19 +14,25 @@ export function readHeif(bytes: Uint8Array): ImageFacts | undefined {
   const format = detectFormat(bytes) === 'avif' ? 'avif' : 'heic';
   const animated = SEQUENCES.some((brand) => hasText(bytes, 8, brand));
   let size: Size | undefined;
+  let descriptions = 0;
   let at = 0;
   // Each box says how long it is: 0 is to the end of the file, 1 that the length has 64 bits.
   while (at + 8 <= bytes.length) {
     const short = view.getUint32(at);
     const length = short === 1 ? Number(view.getBigUint64(at + 8)) : short || bytes.length - at;
     if (length < 8) return undefined;
-    if (hasText(bytes, at + 4, 'meta')) size = largestIn(bytes.subarray(at, at + Math.min(length, MOST_BYTES)));
+    if (hasText(bytes, at + 4, 'meta')) {
+      size = largestIn(bytes.subarray(at, at + Math.min(length, MOST_BYTES)));
+      descriptions += 1;
+    }
     at += length;
   }
   // A sequence tells its size elsewhere, and is refused whatever it is.
   if (animated) size ??= { width: 1, height: 1 };
   const trailing = Math.max(0, bytes.length - at);
-  return size && { ...PLAIN, format, ...size, animated, trailing, damage: at > bytes.length ? CUT_OFF : undefined };
+  // Decoders differ in which of them they go by.
+  const flaw = descriptions > 1 ? 'several sizes' : undefined;
+  return size && { ...PLAIN, format, ...size, animated, trailing, damage: at > bytes.length ? CUT_OFF : flaw };
 }
 
 // A picture may be a grid: each tile and the whole declare their size, the whole is the largest.

@@ -1,10 +1,13 @@
 import { createView } from './bytes.js';
 import { readCameraData } from './exif.js';
 import { CUT_OFF, PLAIN, type ImageFacts } from './facts.js';
+import { findPixelsEnd } from './jpeg-scans.js';
 
 const START_OF_IMAGE = 0xd8;
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
+const NUMBER_OF_LINES = 0xdc;
+const HIERARCHY = 0xde;
 const CAMERA_DATA = 0xe1;
 /** Cameras write one scan, progressive encoders about ten; thousands are made to keep decoders busy. */
 const MAX_SCANS = 64;
@@ -21,7 +24,9 @@ const UNUSUAL_FRAMES: Readonly<Record<number, string>> = {
   0xcd: 'arithmetic coding',
   0xce: 'arithmetic coding',
   0xcf: 'arithmetic coding',
+  [HIERARCHY]: 'hierarchical coding',
 };
+const PROGRESSIVE = 0xc2;
 const COLOURS: Readonly<Record<number, ImageFacts['colour']>> = { 1: 'grey', 3: 'rgb', 4: 'cmyk' };
 
 export interface Segment {
@@ -55,15 +60,23 @@ export function* listSegments(bytes: Uint8Array): Generator<Segment> {
   }
 }
 
+type Frame = Pick<ImageFacts, 'width' | 'height' | 'bits' | 'colour' | 'unusual'>;
+
 /** Size, kind and end of a JPEG; undefined when no frame is declared before the pixels. */
-export function readJpeg(bytes: Uint8Array): ImageFacts | undefined {
+export function readJpeg(bytes: Uint8Array, needsEnd = false): ImageFacts | undefined {
   const view = createView(bytes);
   const camera = { orientation: 0, tellsPlace: false };
-  let frame: Pick<ImageFacts, 'width' | 'height' | 'bits' | 'colour' | 'unusual'> | undefined;
-  let [scans, end] = [0, 0];
+  let frame: Frame | undefined;
+  let [frames, scans, end, severalScans] = [0, 0, 0, false];
   for (const { marker, data, end: segmentEnd } of listSegments(bytes)) {
     if (marker === END_OF_IMAGE) end = segmentEnd;
-    if (isFrame(marker)) frame ??= readFrame(view, marker, data);
+    if (isFrame(marker)) {
+      frame ??= readFrame(view, marker, data);
+      severalScans ||= marker === PROGRESSIVE;
+      frames += 1;
+    }
+    // It tells the height once more, behind the first scan.
+    if (marker === NUMBER_OF_LINES && view.getUint16(data) !== frame?.height) frames += 1;
     if (marker === START_OF_SCAN) scans += 1;
     if (scans > MAX_SCANS || (scans > 0 && !frame)) break;
     if (marker !== CAMERA_DATA) continue;
@@ -72,19 +85,29 @@ export function readJpeg(bytes: Uint8Array): ImageFacts | undefined {
     camera.tellsPlace ||= found.tellsPlace;
   }
   if (!frame) return undefined;
-  const flaw = scans === 0 || end === 0 ? CUT_OFF : undefined;
+  const lacksEnd = end === 0;
+  if (lacksEnd && !needsEnd) end = findPixelsEnd(bytes, listSegments(bytes)) ?? 0;
   return {
     ...PLAIN,
     ...frame,
     format: 'jpeg',
     orientation: camera.orientation || 1,
     tellsPlace: camera.tellsPlace,
+    severalScans: severalScans || scans > 1,
     trailing: end === 0 ? 0 : bytes.length - end,
-    damage: scans > MAX_SCANS ? 'too many scans' : flaw,
+    lacksEnd,
+    damage: findDamage(frames, scans, end),
   };
 }
 
-function readFrame(view: DataView, marker: number, at: number) {
+function findDamage(frames: number, scans: number, end: number): string | undefined {
+  if (scans > MAX_SCANS) return 'too many scans';
+  // Decoders differ in which of them they go by.
+  if (frames > 1) return 'several sizes';
+  return scans === 0 || end === 0 ? CUT_OFF : undefined;
+}
+
+function readFrame(view: DataView, marker: number, at: number): Frame {
   const [bits, components] = [view.getUint8(at), view.getUint8(at + 5)];
   const colour = COLOURS[components];
   return {
@@ -100,7 +123,7 @@ function readFrame(view: DataView, marker: number, at: number) {
 }
 
 function isFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+  return (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) || marker === HIERARCHY;
 }
 
 // Inside coded pixels 0xFF is followed by 0x00 or a restart marker. Without another marker: the end of the file.

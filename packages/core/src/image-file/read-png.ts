@@ -1,6 +1,7 @@
 import { hasText, createView } from './bytes.js';
 import { crc32 } from './crc32.js';
 import { CUT_OFF, PLAIN, type ImageFacts } from './facts.js';
+import { measureInflated } from './inflated-length.js';
 
 /** Colour types of the header; 4 and 6 have an alpha channel. */
 const COLOURS: Readonly<Record<number, ImageFacts['colour']>> = {
@@ -11,8 +12,21 @@ const COLOURS: Readonly<Record<number, ImageFacts['colour']>> = {
   6: 'rgb',
 };
 
+/** Numbers a pixel, by colour type. */
+const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** Where the seven passes of an interlaced picture begin and how far apart their pixels are: across, down. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
 /** Size, kind and end of a PNG; undefined without a header that can be. */
-export function readPng(bytes: Uint8Array): ImageFacts | undefined {
+export function readPng(bytes: Uint8Array, needsEnd: boolean): ImageFacts | undefined {
   if (!hasText(bytes, 12, 'IHDR')) return undefined;
   const view = createView(bytes);
   const type = view.getUint8(25);
@@ -21,22 +35,40 @@ export function readPng(bytes: Uint8Array): ImageFacts | undefined {
   const alpha = type >= 4 ? 'channel' : 'none';
   const [width, height, bits] = [view.getUint32(16), view.getUint32(20), view.getUint8(24)];
   const facts: ImageFacts = { ...PLAIN, format: 'png', width, height, bits, colour, alpha, damage: CUT_OFF };
-  let data = false;
-  for (let at = 8; at + 12 <= bytes.length;) {
+  const data: Uint8Array[] = [];
+  let at = 8;
+  while (at + 12 <= bytes.length) {
     const end = at + 8 + view.getUint32(at);
     if (end + 4 > bytes.length) break;
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    data ||= name === 'IDAT';
+    if (name === 'IDAT') data.push(bytes.subarray(at + 8, end));
     if (name === 'acTL') facts.animated = true;
     if (name === 'tRNS') facts.alpha = 'key';
+    // Decoders differ in which of them they go by.
+    if (name === 'IHDR' && at > 8) return { ...facts, damage: 'several sizes' };
     // Some engines paint what they can of broken data; a checksum makes the verdict the same everywhere.
     if (isCritical(name) && view.getUint32(end) !== crc32(bytes.subarray(at + 4, end))) {
       return { ...facts, damage: 'a wrong checksum' };
     }
     at = end + 4;
-    if (name === 'IEND') return { ...facts, trailing: bytes.length - at, damage: data ? undefined : 'no pixels' };
+    if (name === 'IEND') {
+      return { ...facts, trailing: bytes.length - at, damage: data.length > 0 ? undefined : 'no pixels' };
+    }
   }
-  return facts;
+  return !needsEnd && hasAllRows(data, facts, SAMPLES[type]!, bytes[28] === 1)
+    ? { ...facts, trailing: bytes.length - at, lacksEnd: true, damage: undefined }
+    : facts;
+}
+
+function hasAllRows(data: readonly Uint8Array[], facts: ImageFacts, samples: number, isInterlaced: boolean): boolean {
+  const { width, height, bits } = facts;
+  let wanted = 0;
+  for (const [left, top, across, down] of isInterlaced ? PASSES : [[0, 0, 1, 1] as const]) {
+    const [columns, rows] = [Math.ceil((width - left) / across), Math.ceil((height - top) / down)];
+    // Each row begins with the kind of its filter.
+    if (columns > 0 && rows > 0) wanted += rows * (1 + Math.ceil((columns * bits * samples) / 8));
+  }
+  return wanted > 0 && measureInflated(data, wanted) === wanted;
 }
 
 // Chunks without which a picture cannot be shown begin with a capital.

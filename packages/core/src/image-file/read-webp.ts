@@ -12,27 +12,31 @@ export function readWebp(bytes: Uint8Array): ImageFacts | undefined {
   // Chunks are padded to even lengths.
   const end = 8 + view.getUint32(4, true) + (view.getUint32(4, true) % 2);
   const facts = { ...PLAIN, format: 'webp' as const, animated: false, alpha: 'none' as ImageFacts['alpha'] };
-  let [size, pixels]: [Size | undefined, boolean] = [undefined, false];
+  const sizes: Size[] = [];
+  let pixels = false;
   for (let at = 12; at + 8 <= Math.min(end, bytes.length); at += 8 + paddedLength(view, at)) {
     if (hasText(bytes, at, 'VP8X')) {
       const flags = view.getUint8(at + 8);
       facts.animated ||= (flags & ANIMATION) !== 0;
       if (flags & ALPHA) facts.alpha = 'channel';
-      size = { width: read24(view, at + 12) + 1, height: read24(view, at + 15) + 1 };
+      sizes.push({ width: read24(view, at + 12) + 1, height: read24(view, at + 15) + 1 });
     } else if (hasText(bytes, at, 'ANIM')) {
       facts.animated = true;
     } else if (hasText(bytes, at, 'VP8L')) {
       const packed = view.getUint32(at + 9, true);
-      size ??= { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+      sizes.push({ width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 });
       if (packed & 0x10_00_00_00) facts.alpha = 'channel';
       pixels = view.getUint8(at + 8) === 0x2f;
     } else if (hasText(bytes, at, 'VP8 ')) {
-      size ??= { width: view.getUint16(at + 14, true) & 0x3fff, height: view.getUint16(at + 16, true) & 0x3fff };
+      sizes.push({ width: view.getUint16(at + 14, true) & 0x3fff, height: view.getUint16(at + 16, true) & 0x3fff });
       pixels = hasText(bytes, at + 11, '\u009d\u0001*');
     }
   }
+  const [size] = sizes;
   if (!size) return undefined;
-  const flaw = pixels || facts.animated ? undefined : 'no pixels';
+  // Decoders differ in which of them they go by. The frames of an animation have their own.
+  const isClear = facts.animated || sizes.every(({ width, height }) => width === size.width && height === size.height);
+  const flaw = isClear ? (pixels || facts.animated ? undefined : 'no pixels') : 'several sizes';
   return {
     ...facts,
     ...size,

@@ -45,6 +45,7 @@ export {
   type Signer,
 } from './sign.js';
 export { checkOutgoing, checkRequest, type Checked, type Fault } from './validate.js';
+export { closeImage } from '../image-file/close-image.js';
 export { readBmpHeader, type BmpHeader } from '../image-file/read-bmp.js';
 export { judgeImage, type ImageLimits, type ImageRefusal, type ImageVerdict } from '../image-file/judge-image.js';
 export type { ImageFacts, ImageFormat } from '../image-file/facts.js';

@@ -19,6 +19,15 @@ export class ScanBits {
     return this.#missing > this.#count;
   }
 
+  /** Offset behind the byte that the last bit taken stands in. */
+  get offset(): number {
+    let at = this.#at;
+    for (let ahead = (this.#count - this.#missing) >> 3; ahead > 0; ahead--) {
+      at -= this.#bytes[at - 1] === 0 && this.#bytes[at - 2] === 0xff ? 2 : 1;
+    }
+    return at;
+  }
+
   /** The next 16 bits, which stay. Behind the end follow ones, which no code consists of. */
   peek(): number {
     while (this.#count < 16) {
@@ -32,11 +41,17 @@ export class ScanBits {
     this.#count -= length;
   }
 
+  /** The next `length` bits, at most 16. */
+  take(length: number): number {
+    const value = this.peek() >>> (16 - length);
+    this.skip(length);
+    return value;
+  }
+
   /** The next `length` bits, at most 16, as a number with the sign that JPEG gives it. */
   takeSigned(length: number): number {
     if (length === 0) return 0;
-    const value = this.peek() >>> (16 - length);
-    this.skip(length);
+    const value = this.take(length);
     return value < 1 << (length - 1) ? value - (1 << length) + 1 : value;
   }
 

@@ -1,0 +1,21 @@
+import type { ImageFacts } from './facts.js';
+
+const END_MARKS: Readonly<Partial<Record<ImageFacts['format'], readonly number[]>>> = {
+  jpeg: [0xff, 0xd9],
+  // An IEND chunk: no data, its name, its checksum.
+  png: [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82],
+};
+
+/** The file, with the mark of its end behind its pixels where that is missing: decoders differ in what they make of it. */
+export function closeImage(
+  bytes: Uint8Array<ArrayBuffer>,
+  { format, lacksEnd, trailing }: ImageFacts,
+): Uint8Array<ArrayBuffer> {
+  const mark = END_MARKS[format];
+  if (!lacksEnd || !mark) return bytes;
+  const pixelsEnd = bytes.length - trailing;
+  const closed = new Uint8Array(pixelsEnd + mark.length);
+  closed.set(bytes.subarray(0, pixelsEnd));
+  closed.set(mark, pixelsEnd);
+  return closed;
+}
