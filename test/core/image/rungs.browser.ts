@@ -1,6 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { UPRIGHT } from '../../helpers/image-files/corners.js';
-import { catchCode, readCorners, fetchFile, withEncoder, withoutPageCanvas, workerUrl } from './support/encoders.js';
+import {
+  catchCode,
+  readCorners,
+  fetchFile,
+  withEncoder,
+  without,
+  withoutPageCanvas,
+  workerUrl,
+} from './support/encoders.js';
 import { drawScene, toJpeg } from './support/images.js';
 import { exhaust } from './workers/exhaust.js';
 import type { EncodePage } from './pages/encode-page.js';
@@ -151,15 +159,5 @@ async function encodeIn(page: string) {
     return await (frame.contentWindow as unknown as { page: EncodePage }).page.encode(source);
   } finally {
     frame.remove();
-  }
-}
-
-async function without<T>(names: string[], use: () => Promise<T>): Promise<T> {
-  const saved = names.map((name) => [name, (globalThis as Record<string, unknown>)[name]] as const);
-  for (const name of names) Reflect.deleteProperty(globalThis, name);
-  try {
-    return await use();
-  } finally {
-    for (const [name, value] of saved) if (value) Object.assign(globalThis, { [name]: value });
   }
 }

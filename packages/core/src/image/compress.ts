@@ -1,7 +1,8 @@
 import { IdproofError, isIdproofError } from '../errors.js';
+import { closeImage } from '../image-file/close-image.js';
 import { MAX_IMAGE_BYTES } from '../image-file/judge-image.js';
 import { drawAt, isBlank, release, toJpeg, type Canvas, type Size } from './canvas.js';
-import { decode, uprightSize, type Decoded } from './decode.js';
+import { decode, isTooLargeToUnpack, type Decoded } from './decode.js';
 import { sha256Hex, toBase64 } from './digest.js';
 import { fitToLimit } from './fit.js';
 import { isBitmap } from './image-source.js';
@@ -62,16 +63,17 @@ async function make(source: ImageSource, plan: Plan): Promise<Made> {
 async function fromFile(file: Blob, plan: Plan): Promise<Made> {
   // Before it is read: the verdict on the bytes would come too late for the memory.
   if (file.size > MAX_IMAGE_BYTES) throw new IdproofError('image_too_large', `${file.size} bytes`);
-  const bytes = await file.arrayBuffer();
-  const header = readImageHeader(new Uint8Array(bytes));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const header = readImageHeader(bytes);
   plan.signal?.throwIfAborted();
   // Of one part and of its true type: Firefox decodes no blob that was put together from several.
-  const typed = new Blob([bytes], { type: MEDIA_TYPES[header.format] });
+  const typed = new Blob([closeImage(bytes, header)], { type: MEDIA_TYPES[header.format] });
   try {
     return await directly(typed, header, plan);
   } catch (error) {
     plan.signal?.throwIfAborted();
-    if (!(error instanceof IdproofError) || error.code === 'image_engine_failed') {
+    const isOfEngine = !(error instanceof IdproofError) || error.code === 'image_engine_failed';
+    if (isOfEngine && !isTooLargeToUnpack(header)) {
       const { compressByLibrary } = await import('./library.js');
       return await compressByLibrary(typed, plan);
     }
@@ -115,15 +117,15 @@ async function encode(decoded: Decoded, size: Size, { limit, signal }: Plan): Pr
   }
 }
 
-/** A JPEG decodes fastest, and without loss by scaling, at eighths of its size. */
+/** The size to decode at, as stored. A JPEG decodes fastest, and without loss by scaling, at eighths of its size. */
 function chooseSize(header: ImageHeader, maxEdge: number): Size {
-  const upright = uprightSize(header);
-  const wanted = sizeWithin(upright, maxEdge);
-  if (header.format !== 'jpeg' || wanted.width === upright.width) return wanted;
-  const share = Math.max(wanted.width, wanted.height) / Math.max(upright.width, upright.height);
+  const { format, width, height } = header;
+  const wanted = sizeWithin(header, maxEdge);
+  if (format !== 'jpeg' || wanted.width === width) return wanted;
+  const share = Math.max(wanted.width, wanted.height) / Math.max(width, height);
   const below = Math.floor(share * 8);
   const eighths = below / 8 >= share * 0.9 ? below : below + 1;
-  return { width: Math.ceil((upright.width * eighths) / 8), height: Math.ceil((upright.height * eighths) / 8) };
+  return { width: Math.ceil((width * eighths) / 8), height: Math.ceil((height * eighths) / 8) };
 }
 
 function sizeWithin({ width, height }: Size, maxEdge: number): Size {

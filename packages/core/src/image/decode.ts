@@ -1,6 +1,7 @@
 import { IdproofError, type ErrorCode } from '../errors.js';
 import type { Drawable, Size } from './canvas.js';
 import type { ImageHeader } from './image-header.js';
+import { MAX_PIXELS } from '../image-file/judge-image.js';
 
 /** A decoded picture, upright. Its memory is given back by `close`. */
 export interface Decoded extends Size {
@@ -8,24 +9,22 @@ export interface Decoded extends Size {
   close(): void;
 }
 
-/** The size of a picture when it is upright. */
-export function uprightSize({ width, height, orientation }: ImageHeader): Size {
-  return orientation > 4 ? { width: height, height: width } : { width, height };
-}
-
 /**
- * Decodes at about the wanted size, by the first of these that is there and works: `ImageDecoder`,
- * `createImageBitmap` that scales, an image element (on a page only). Throws `image_damaged`,
- * `image_heic_unsupported` and `image_type_unsupported` for a HEIC and an AVIF that the browser cannot read, or `image_engine_failed`.
+ * Decodes at about `target`, which is a size of the picture as it is stored: how it is turned, the engine alone says, by
+ * what it decodes. Goes by the first of these that is there and works: `ImageDecoder`, `createImageBitmap` that scales, an
+ * image element (on a page only). Throws `image_damaged`, `image_heic_unsupported` and `image_type_unsupported` for a HEIC
+ * and an AVIF that the browser cannot read, `image_too_large` for more pixels than can be unpacked where only a decoder
+ * that scales on the way will do, or `image_engine_failed`.
  */
 export async function decode(file: Blob, header: ImageHeader, target: Size): Promise<Decoded> {
+  const mustScale = isTooLargeToUnpack(header);
   const decoders = [
-    canUseImageDecoder(header) && byImageDecoder,
-    canUseBitmap() && byBitmap,
-    canUseElement() && byElement,
+    canUseImageDecoder(header) && !(mustScale && header.severalScans) && byImageDecoder,
+    !mustScale && canUseBitmap() && byBitmap,
+    !mustScale && canUseElement() && byElement,
   ];
   const available = decoders.filter((decoder) => decoder !== false);
-  if (available.length === 0) throw new IdproofError('image_engine_failed', 'no picture decoder here');
+  if (available.length === 0 && !mustScale) throw new IdproofError('image_engine_failed', 'no picture decoder here');
   const causes: unknown[] = [];
   for (const decoder of available) {
     try {
@@ -34,7 +33,8 @@ export async function decode(file: Blob, header: ImageHeader, target: Size): Pro
       causes.push(error);
     }
   }
-  throw new IdproofError(codeOfFailure(header, causes), 'not decodable', { cause: causes.at(-1) });
+  const code = mustScale ? 'image_too_large' : codeOfFailure(header, causes);
+  throw new IdproofError(code, 'not decodable', { cause: causes.at(-1) });
 }
 
 // A decoder that finds the data bad throws a DOMException; anything else says that the decoder is not what we think.
@@ -44,10 +44,14 @@ function codeOfFailure(header: ImageHeader, causes: unknown[]): ErrorCode {
   return causes.some((cause) => cause instanceof DOMException) ? 'image_damaged' : 'image_engine_failed';
 }
 
+/** Whether only a decoder that makes the picture smaller on the way may be asked for it. */
+export function isTooLargeToUnpack({ width, height }: ImageHeader): boolean {
+  return width * height > MAX_PIXELS;
+}
+
 // It is worth it only where it decodes straight at a smaller size, and right only where frames carry their turn.
-function canUseImageDecoder({ format, orientation }: ImageHeader): boolean {
-  if (format !== 'jpeg' || typeof ImageDecoder !== 'function') return false;
-  return orientation === 1 || 'rotation' in VideoFrame.prototype;
+function canUseImageDecoder({ format }: ImageHeader): boolean {
+  return format === 'jpeg' && typeof ImageDecoder === 'function' && 'rotation' in VideoFrame.prototype;
 }
 
 function canUseBitmap(): boolean {
@@ -58,13 +62,12 @@ function canUseElement(): boolean {
   return typeof Image === 'function';
 }
 
-async function byImageDecoder(file: Blob, header: ImageHeader, target: Size): Promise<Decoded> {
-  const stored = header.orientation > 4 ? { width: target.height, height: target.width } : target;
+async function byImageDecoder(file: Blob, _header: ImageHeader, target: Size): Promise<Decoded> {
   const decoder = new ImageDecoder({
     type: file.type,
     data: await file.arrayBuffer(),
-    desiredWidth: stored.width,
-    desiredHeight: stored.height,
+    desiredWidth: target.width,
+    desiredHeight: target.height,
   });
   try {
     const { image } = await decoder.decode();
@@ -74,16 +77,23 @@ async function byImageDecoder(file: Blob, header: ImageHeader, target: Size): Pr
   }
 }
 
+/** With one edge alone the picture keeps the proportions that the engine sees: EXIF, or its container, may turn it. */
 async function byBitmap(file: Blob, header: ImageHeader, target: Size): Promise<Decoded> {
-  const source = await createImageBitmap(file, scalingTo(header, target));
-  return { source, width: source.width, height: source.height, close: () => source.close() };
+  if (target.width >= header.width) return hold(await createImageBitmap(file));
+  const longer = Math.max(target.width, target.height);
+  const isTurned = header.orientation > 4;
+  const isWide = isTurned ? target.height > target.width : target.width > target.height;
+  const scaled = (edge: 'resizeWidth' | 'resizeHeight') =>
+    createImageBitmap(file, { [edge]: longer, resizeQuality: 'high' });
+  const source = await scaled(isWide ? 'resizeWidth' : 'resizeHeight');
+  if (isWide ? source.width >= source.height : source.height >= source.width) return hold(source);
+  // It lies the other way round than its EXIF said.
+  source.close();
+  return hold(await scaled(isWide ? 'resizeHeight' : 'resizeWidth'));
 }
 
-// Containers other than JPEG may turn the picture unannounced: with one edge alone its proportions are its own.
-function scalingTo(header: ImageHeader, { width, height }: Size): ImageBitmapOptions {
-  if (width >= uprightSize(header).width) return {};
-  const edges = header.format === 'jpeg' ? { resizeWidth: width, resizeHeight: height } : { resizeWidth: width };
-  return { ...edges, resizeQuality: 'high' };
+function hold(source: ImageBitmap): Decoded {
+  return { source, width: source.width, height: source.height, close: () => source.close() };
 }
 
 async function byElement(file: Blob): Promise<Decoded> {

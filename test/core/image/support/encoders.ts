@@ -44,6 +44,17 @@ export async function withoutPageCanvas<T>(use: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Takes parts of the browser away from the page meanwhile. */
+export async function without<T>(names: string[], use: () => Promise<T>): Promise<T> {
+  const saved = names.map((name) => [name, (globalThis as Record<string, unknown>)[name]] as const);
+  for (const name of names) Reflect.deleteProperty(globalThis, name);
+  try {
+    return await use();
+  } finally {
+    for (const [name, value] of saved) if (value) Object.assign(globalThis, { [name]: value });
+  }
+}
+
 /** A file of the corpus, under a name and type that are of no meaning. */
 export async function fetchFile(name: string): Promise<File> {
   const answer = await fetch(`/image-files/${encodeURIComponent(name)}`);
