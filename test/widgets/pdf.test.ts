@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { afterEach, before, beforeEach, describe, test } from 'node:test';
 import { isIdproofError } from '@idproof/core/internal';
 import { findImages } from '../../packages/widgets/src/internal/pdf/pdf-content.js';
 import { PdfFile } from '../../packages/widgets/src/internal/pdf/pdf-file.js';
@@ -77,8 +77,8 @@ describe('a PDF', () => {
       placed.map((images) => images.map(({ matrix }) => matrix.join())),
       [['595,0,0,842,0,0'], ['200,0,0,100,20,30', '1,0,0,1,0,0'], []],
     );
-    assert.deepEqual((await unpack(file, placed[0]![0]!.stream)).coding, '/DCTDecode');
-    assert.deepEqual((await unpack(file, placed[0]![0]!.stream)).bytes, jpeg.bytes);
+    assert.deepEqual((await unpack(file, placed[0]![0]!.stream, 1000)).coding, '/DCTDecode');
+    assert.deepEqual((await unpack(file, placed[0]![0]!.stream, 1000)).bytes, jpeg.bytes);
   });
 
   test('may keep its objects packed, and its rows as differences', async () => {
@@ -102,7 +102,7 @@ describe('a PDF', () => {
     assert.equal(file.pages.length, 1);
     const stream = file.list(new PdfReference(9))[0];
     assert.ok(stream instanceof PdfStream);
-    assert.deepEqual([...(await unpack(file, stream)).bytes], [1, 2, 3, 2, 3, 4]);
+    assert.deepEqual([...(await unpack(file, stream, 1000)).bytes], [1, 2, 3, 2, 3, 4]);
   });
 
   test('is refused by name: with a password, damaged, without pages, going round in circles', async () => {
@@ -124,5 +124,100 @@ describe('a PDF', () => {
         assert.ok(['read', 'pdf_unreadable', 'pdf_locked'].includes(await refusal(file)), `at ${at}`);
       }
     }
+  });
+});
+
+describe('a small PDF that unpacks to a gigabyte', () => {
+  const MEBIBYTE = 1024 * 1024;
+  /** What browsers unpack of the piece that they were given last, read or not. */
+  const PIECE = 17 * MEBIBYTE;
+  const { DecompressionStream } = globalThis;
+  let unpacked = 0;
+  let bomb: Uint8Array;
+
+  before(async () => {
+    // Spaces are content, too: nothing in them is drawn.
+    const spaces = new Uint8Array(MEBIBYTE).fill(32);
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let count = 0; count < 1024; count++) controller.enqueue(spaces);
+        controller.close();
+      },
+    });
+    const packed = stream.pipeThrough(new CompressionStream('deflate') as ReadableWritablePair<Uint8Array, Uint8Array>);
+    bomb = new Uint8Array(await new Response(packed).arrayBuffer());
+    assert.ok(bomb.length < 2 * MEBIBYTE);
+  });
+
+  beforeEach(() => {
+    unpacked = 0;
+    globalThis.DecompressionStream = class {
+      readonly readable: ReadableStream;
+      readonly writable: WritableStream;
+
+      constructor(format: CompressionFormat) {
+        const { readable, writable } = new DecompressionStream(format);
+        const count = new TransformStream<Uint8Array, Uint8Array>({
+          transform(chunk, controller) {
+            unpacked += chunk.length;
+            controller.enqueue(chunk);
+          },
+        });
+        this.readable = readable.pipeThrough(count as ReadableWritablePair);
+        this.writable = writable;
+      }
+    };
+  });
+
+  afterEach(() => {
+    globalThis.DecompressionStream = DecompressionStream;
+  });
+
+  const open = (...objects: string[]): Promise<PdfFile> => {
+    const page = '<< /Type /Page /Contents 4 0 R /Resources << /XObject << /Im0 6 0 R /Fm0 5 0 R >> >> >>';
+    const catalog = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Kids [3 0 R] >>', page];
+    const parts = [...catalog, ...objects].flatMap((object, at) => {
+      const [head = '', ...rest] = object.split('BOMB');
+      return [bytes(`${at + 1} 0 obj ${head}`), ...rest.flatMap((tail) => [bomb, bytes(tail)]), bytes(' endobj\n')];
+    });
+    return PdfFile.read(new Uint8Array(Buffer.concat([bytes('%PDF-1.7\n'), ...parts])));
+  };
+  const FLATE = '/Filter /FlateDecode >> stream\nBOMB\nendstream';
+  const CONTENT = '<< /Length 0 >> stream\n/Fm0 Do /Fm0 Do /Im0 Do\nendstream';
+
+  test('as a picture: no more than its pixels', async () => {
+    const file = await open(CONTENT, 'null', `<< /Subtype /Image /Width 1000 /Height 1000 ${FLATE}`);
+    const [placed] = await findImages(file, file.pages[0]!);
+    const { bytes: pixels } = await unpack(file, placed!.stream, 3_001_000);
+    assert.equal(pixels.length, 3_001_000);
+    assert.ok(unpacked <= pixels.length + PIECE, `${unpacked} bytes`);
+  });
+
+  test('by two filters: no more than that for each', async () => {
+    const twice = '/Filter [/FlateDecode /FlateDecode] >> stream\nBOMB\nendstream';
+    const file = await open(CONTENT, 'null', `<< /Subtype /Image /Width 1000 /Height 1000 ${twice}`);
+    const [placed] = await findImages(file, file.pages[0]!);
+    await unpack(file, placed!.stream, 3_001_000);
+    assert.ok(unpacked <= 2 * (3_001_000 + PIECE), `${unpacked} bytes`);
+  });
+
+  test('as content, forms and packed objects: no more than content may have, in all', async () => {
+    const packedObjects = `<< /Type /ObjStm /N 1 /First 9 ${FLATE}`;
+    const file = await open(`<< ${FLATE}`, `<< /Subtype /Form ${FLATE}`, 'null', packedObjects, packedObjects);
+    await findImages(file, file.pages[0]!);
+    assert.ok(unpacked <= 16 * MEBIBYTE + PIECE, `${unpacked} bytes`);
+  });
+
+  test('by forms that draw themselves again and again: they come to an end', async () => {
+    const file = await open(CONTENT, `<< /Subtype /Form /Length 0 >> stream\n${'/Fm0 Do '.repeat(2000)}\nendstream`);
+    const readContent = file.readContent.bind(file);
+    let read = 0;
+    file.readContent = async (stream) => {
+      const content = await readContent(stream);
+      read += content.length;
+      return content;
+    };
+    assert.deepEqual(await findImages(file, file.pages[0]!), []);
+    assert.ok(read < MEBIBYTE, `${read} bytes`);
   });
 });

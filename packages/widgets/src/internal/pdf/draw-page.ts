@@ -5,6 +5,8 @@ import { decodeImage } from './pdf-image.js';
 
 /** The longer edge of what is drawn, in pixels: what the encoder keeps at most. */
 const MOST_EDGE = 2560;
+/** The most pixels of the pictures of a page together, as of any other file. */
+const MOST_PIXELS = 120_000_000;
 /** A page with less of it in pictures is one of text, with a logo or a signature. */
 const LEAST_SHARE = 0.05;
 
@@ -16,7 +18,9 @@ export interface PicturePage {
 
 /** The pages of a PDF that are made of pictures, as those of scans and photographs are; pages of text are left out. */
 export async function listPicturePages(file: PdfFile): Promise<PicturePage[]> {
-  const pages = await Promise.all(file.pages.map(async (page) => ({ page, placed: await findImages(file, page) })));
+  const pages: PicturePage[] = [];
+  // One after the other: together they may take so much.
+  for (const page of file.pages) pages.push({ page, placed: await findImages(file, page) });
   return pages.filter(({ page: { box }, placed }) => {
     const covered = placed.reduce((sum, { matrix: [a, b, c, d] }) => sum + Math.abs(a * d - b * c), 0);
     return covered > LEAST_SHARE * Math.abs((box[2] - box[0]) * (box[3] - box[1]));
@@ -29,9 +33,14 @@ export async function listPicturePages(file: PdfFile): Promise<PicturePage[]> {
  */
 export async function drawPage(file: PdfFile, { page, placed }: PicturePage): Promise<ImageBitmap> {
   const bitmaps: ImageBitmap[] = [];
+  let left = MOST_PIXELS;
   try {
     // One after the other: each may take hundreds of megabytes.
-    for (const { stream } of placed) bitmaps.push(await decodeImage(file, stream));
+    for (const { stream } of placed) {
+      const bitmap = await decodeImage(file, stream, left);
+      bitmaps.push(bitmap);
+      left -= bitmap.width * bitmap.height;
+    }
     return await lay(placed, bitmaps, page);
   } finally {
     for (const bitmap of bitmaps) bitmap.close();

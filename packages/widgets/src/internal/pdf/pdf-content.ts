@@ -1,6 +1,6 @@
-import { unpack } from './pdf-filters.js';
 import type { PdfFile, PdfPage } from './pdf-file.js';
 import { PdfOperator, PdfReader, PdfStream, readName, type PdfDict, type PdfValue } from './pdf-syntax.js';
+import { yieldToPage } from './yield-to-page.js';
 
 /** Six numbers as PDF writes them: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -21,13 +21,15 @@ interface Scope {
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 const MOST_DEPTH = 8;
 const MOST_IMAGES = 200;
+/** After so many values the page gets its turn: a few hundredths of a second. */
+const VALUES_AT_ONCE = 20_000;
 
 /** The pictures that a page draws, in their order; what else is on it is not looked at. */
 export async function findImages(file: PdfFile, page: PdfPage): Promise<PlacedImage[]> {
   const images: PlacedImage[] = [];
   const parts: BlobPart[] = [];
   for (const stream of file.list(page.dict.get('/Contents'))) {
-    if (stream instanceof PdfStream) parts.push((await unpack(file, stream)).bytes as BlobPart, '\n');
+    if (stream instanceof PdfStream) parts.push((await file.readContent(stream)) as BlobPart, '\n');
   }
   const content = new Uint8Array(await new Blob(parts).arrayBuffer());
   await run(content, page.resources, IDENTITY, { file, images, depth: 0 });
@@ -39,7 +41,8 @@ async function run(content: Uint8Array, resources: PdfDict, start: Matrix, scope
   const saved: Matrix[] = [];
   let matrix = start;
   let operands: PdfValue[] = [];
-  while (!reader.isAtEnd && scope.images.length < MOST_IMAGES) {
+  for (let count = 1; !reader.isAtEnd && scope.images.length < MOST_IMAGES && scope.file.drawsLeft > 0; count++) {
+    if (count % VALUES_AT_ONCE === 0) await yieldToPage();
     const value = reader.read();
     if (!(value instanceof PdfOperator)) {
       operands.push(value);
@@ -56,6 +59,7 @@ async function run(content: Uint8Array, resources: PdfDict, start: Matrix, scope
 
 async function draw(name: PdfValue | undefined, resources: PdfDict, matrix: Matrix, scope: Scope): Promise<void> {
   const { file, images, depth } = scope;
+  file.drawsLeft -= 1;
   const stream = file.resolve(file.dict(resources.get('/XObject')).get(readName(name)));
   if (!(stream instanceof PdfStream)) return;
   const kind = stream.dict.get('/Subtype');
@@ -63,8 +67,7 @@ async function draw(name: PdfValue | undefined, resources: PdfDict, matrix: Matr
   if (kind !== '/Form' || depth >= MOST_DEPTH) return;
   const own = stream.dict.has('/Resources') ? file.dict(stream.dict.get('/Resources')) : resources;
   const inner = multiply(toMatrix(file.list(stream.dict.get('/Matrix'))), matrix);
-  const { bytes } = await unpack(file, stream);
-  await run(bytes, own, inner, { ...scope, depth: depth + 1 });
+  await run(await file.readContent(stream), own, inner, { ...scope, depth: depth + 1 });
 }
 
 /** Small pictures inside the content itself: their bytes must not be taken for operators. */

@@ -15,12 +15,18 @@ export interface PdfPage {
 const INHERITED = ['/Resources', '/MediaBox', '/CropBox', '/Rotate'];
 /** A person does not leaf through more to find a document. */
 const MOST_PAGES = 100;
+/** The most bytes of content and of packed objects that are looked through, in all: a page of text takes 50 kB. */
+const MOST_CONTENT = 16 * 1024 * 1024;
 const A4: PdfPage['box'] = [0, 0, 595, 842];
 
 /** The objects of a PDF. They are found by looking through the file, as readers do where its table of contents is broken. */
 export class PdfFile {
   readonly #objects = new Map<number, PdfValue>();
+  /** How many pictures and forms may still be drawn on its pages, so that those that draw each other come to an end. */
+  drawsLeft = 20_000;
   #root: PdfDict = new Map();
+  /** Of `MOST_CONTENT`, what is left. */
+  #left = MOST_CONTENT;
   pages: PdfPage[] = [];
 
   /** Rejects with `pdf_locked` for one with a password, and `pdf_unreadable` for one without pages. */
@@ -35,6 +41,14 @@ export class PdfFile {
     file.#listPages(file.dict(file.#root.get('/Pages')), new Map(), new Set());
     if (file.pages.length === 0) throw new IdproofError('pdf_unreadable', 'no pages');
     return file;
+  }
+
+  /** A stream of content. It ends early where the file holds more than anybody writes. */
+  async readContent(stream: PdfStream): Promise<Uint8Array> {
+    const { bytes, work } = await unpack(this, stream, this.#left);
+    const content = bytes.subarray(0, this.#left);
+    this.#left -= Math.min(this.#left, Math.max(work, content.length));
+    return content;
   }
 
   /** What a value stands for, where it is a reference. */
@@ -86,13 +100,18 @@ export class PdfFile {
     const inside = new Map<number, PdfValue>();
     for (const stream of this.#objects.values()) {
       if (!(stream instanceof PdfStream) || stream.dict.get('/Type') !== '/ObjStm') continue;
-      const { bytes } = await unpack(this, stream);
+      const bytes = await this.readContent(stream);
       const head = new PdfReader(bytes);
       const first = this.number(stream.dict.get('/First')) ?? 0;
+      let parsed = 0;
       for (let left = this.number(stream.dict.get('/N')) ?? 0; left > 0 && head.at < first; left--) {
         const [number, at] = [head.read(), head.read()];
         if (typeof number !== 'number' || typeof at !== 'number') break;
-        inside.set(number, new PdfReader(bytes, first + at).read());
+        const reader = new PdfReader(bytes, first + at);
+        inside.set(number, reader.read());
+        // Objects lie side by side. Those that are read over and over again are made to tie readers up.
+        parsed += reader.at - first - at;
+        if (parsed > 2 * bytes.length) break;
       }
     }
     for (const [number, value] of inside) if (!this.#objects.has(number)) this.#objects.set(number, value);

@@ -7,46 +7,79 @@ interface Resolver {
   number(value: PdfValue | undefined): number | undefined;
 }
 
-/** The most that a stream may unpack to: a page of 40 megapixels in colour. */
-const MOST_BYTES = 128 * 1024 * 1024;
+/** Real files have two at most. */
+const MOST_FILTERS = 4;
+/** Deflate makes of a byte 1,032 at most. Browsers unpack all that they are given at once, whether it is read or not. */
+const PIECE = 16 * 1024;
 
 /** What is left of a stream when everything but the coding of a picture is undone. */
 export interface Unpacked {
   bytes: Uint8Array;
   /** `/DCTDecode`: a JPEG; `null`: as it is; any other: a coding that is not read here. */
   coding: string | null;
+  /** Bytes that were unpacked on the way. */
+  work: number;
 }
 
-/** Undoes the filters of a stream up to one that is not read here. */
-export async function unpack(file: Resolver, { dict, bytes: packed }: PdfStream): Promise<Unpacked> {
-  const filters = file.list(dict.get('/Filter') ?? dict.get('/F'));
-  const parameters = file.list(dict.get('/DecodeParms') ?? dict.get('/DP'));
-  let bytes = packed;
+/** The names of a stream's filters, in the order in which they are undone. */
+export function listFilters(file: Resolver, { dict }: PdfStream): string[] {
+  return file.list(dict.get('/Filter') ?? dict.get('/F')).map(readName);
+}
+
+/** Undoes the filters of a stream up to one that is not read here. None of them unpacks more than `most` bytes. */
+export async function unpack(file: Resolver, stream: PdfStream, most: number): Promise<Unpacked> {
+  const filters = listFilters(file, stream);
+  const parameters = file.list(stream.dict.get('/DecodeParms') ?? stream.dict.get('/DP'));
+  let { bytes } = stream;
+  let work = 0;
   for (const [at, filter] of filters.entries()) {
-    if (filter !== '/FlateDecode' && filter !== '/Fl') return { bytes, coding: readName(filter) };
-    bytes = undoPredictor(await inflate(bytes), (key) => file.number(file.dict(parameters[at]).get(key)));
+    const isRead = filter === '/FlateDecode' || filter === '/Fl';
+    if (!isRead || at >= MOST_FILTERS) return { bytes, coding: filter, work };
+    const inflated = await inflate(bytes, most);
+    work += inflated.length;
+    bytes = undoPredictor(inflated, (key) => file.number(file.dict(parameters[at]).get(key)));
   }
-  return { bytes, coding: null };
+  return { bytes, coding: null, work };
 }
 
 /** What can be read of it: many writers end a stream a byte late, and a page that breaks off is better than none. */
-async function inflate(packed: Uint8Array): Promise<Uint8Array> {
+async function inflate(packed: Uint8Array, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const reader = new Blob([packed as BlobPart])
-    .stream()
-    .pipeThrough<Uint8Array>(new DecompressionStream('deflate'))
-    .getReader();
+  const reader = readInPieces(packed).pipeThrough<Uint8Array>(new DecompressionStream('deflate')).getReader();
   try {
-    for (let next = await reader.read(); !next.done && length < MOST_BYTES; next = await reader.read()) {
-      chunks.push(next.value);
-      length += next.value.length;
+    while (length < most) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      chunks.push(value.subarray(0, most - length));
+      length += value.length;
     }
     await reader.cancel();
   } catch {
     // What came before the fault counts.
   }
-  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+  const whole = new Uint8Array(Math.min(length, most));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+/** Each piece when the one before is used up. */
+function readInPieces(bytes: Uint8Array): ReadableStream<BufferSource> {
+  let at = 0;
+  return new ReadableStream<BufferSource>(
+    {
+      pull(controller) {
+        if (at >= bytes.length) return controller.close();
+        controller.enqueue(bytes.slice(at, at + PIECE));
+        at += PIECE;
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Rows that are stored as differences (ISO 32000-1, 7.4.4.4): the five kinds of PNG; TIFF's own is rare and not read. */

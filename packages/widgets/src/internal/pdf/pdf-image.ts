@@ -1,10 +1,16 @@
 import { IdproofError } from '@idproof/core/internal';
-import { unpack } from './pdf-filters.js';
+import { listFilters, unpack } from './pdf-filters.js';
 import type { PdfFile } from './pdf-file.js';
 import { readName, type PdfStream, type PdfValue } from './pdf-syntax.js';
+import { yieldToPage } from './yield-to-page.js';
 
-/** The most pixels of one picture, as of any other file. */
-const MOST_PIXELS = 120_000_000;
+/** The most bytes that the pixels of a picture may unpack to: 40 megapixels in colour. */
+const MOST_BYTES = 128 * 1024 * 1024;
+const BITS: readonly number[] = [1, 2, 4, 8, 16];
+/** For the tables in front of the pixels of a JPEG that is packed once more. */
+const JPEG_HEAD = 64 * 1024;
+/** After so many pixels the page gets its turn: a few hundredths of a second. */
+const PIXELS_AT_ONCE = 250_000;
 
 type Paint = (samples: readonly number[]) => readonly [red: number, green: number, blue: number];
 
@@ -16,23 +22,36 @@ interface ColourSpace {
   isIndexed?: boolean;
 }
 
-/** The pixels of a picture. Rejects with `pdf_unreadable` where its coding or its colours are not read here. */
-export async function decodeImage(file: PdfFile, stream: PdfStream): Promise<ImageBitmap> {
-  const { bytes, coding } = await unpack(file, stream);
-  if (coding === '/DCTDecode' || coding === '/DCT') {
-    return createImageBitmap(new Blob([dropExif(bytes) as BlobPart], { type: 'image/jpeg' }));
-  }
-  if (coding !== null) throw new IdproofError('pdf_unreadable', coding);
+/**
+ * The pixels of a picture, no more than `mostPixels`; nothing is unpacked beyond them. Rejects with `pdf_unreadable`
+ * where there are more, or where its coding or its colours are not read here.
+ */
+export async function decodeImage(file: PdfFile, stream: PdfStream, mostPixels: number): Promise<ImageBitmap> {
   const width = file.number(stream.dict.get('/Width')) ?? 0;
   const height = file.number(stream.dict.get('/Height')) ?? 0;
-  if (width < 1 || height < 1 || width * height > MOST_PIXELS) {
-    throw new IdproofError('pdf_unreadable', `${width} × ${height} pixels`);
+  assertSize(width, height, mostPixels);
+  const isJpeg = ['/DCTDecode', '/DCT'].includes(listFilters(file, stream).at(-1) ?? '');
+  if (isJpeg) {
+    const { bytes } = await unpack(file, stream, Math.min(MOST_BYTES, width * height * 4 + JPEG_HEAD));
+    const plain = dropExif(bytes, (...size) => assertSize(...size, mostPixels));
+    return createImageBitmap(new Blob([plain as BlobPart], { type: 'image/jpeg' }));
   }
   const isMask = stream.dict.get('/ImageMask') === true;
   const bits = isMask ? 1 : (file.number(stream.dict.get('/BitsPerComponent')) ?? 8);
   const space = isMask ? GREY : readColourSpace(file, stream.dict.get('/ColorSpace'));
+  // Each row may begin with the kind of its difference.
+  const most = height * (1 + Math.ceil((width * space.size * bits) / 8));
+  if (!BITS.includes(bits) || most > MOST_BYTES)
+    throw new IdproofError('pdf_unreadable', `${most} bytes, ${bits} bits`);
+  const { bytes, coding } = await unpack(file, stream, most);
+  if (coding !== null) throw new IdproofError('pdf_unreadable', coding);
   const isInverted = file.number(file.list(stream.dict.get('/Decode'))[0]) === 1;
-  return createImageBitmap(paintPixels(bytes, { width, height, bits, space, isInverted }));
+  return createImageBitmap(await paintPixels(bytes, { width, height, bits, space, isInverted }));
+}
+
+function assertSize(width: number, height: number, mostPixels: number): void {
+  if (width >= 1 && height >= 1 && width * height <= mostPixels) return;
+  throw new IdproofError('pdf_unreadable', `${width} × ${height} pixels`);
 }
 
 interface Raster {
@@ -43,12 +62,13 @@ interface Raster {
   isInverted: boolean;
 }
 
-function paintPixels(bytes: Uint8Array, { width, height, bits, space, isInverted }: Raster): ImageData {
+async function paintPixels(bytes: Uint8Array, { width, height, bits, space, isInverted }: Raster): Promise<ImageData> {
   const image = new ImageData(width, height);
   const stride = Math.ceil((width * space.size * bits) / 8);
   const most = 2 ** Math.min(bits, 8) - 1;
   const samples = Array.from<number>({ length: space.size }).fill(0);
   for (let at = 0; at < width * height; at++) {
+    if (at % PIXELS_AT_ONCE === PIXELS_AT_ONCE - 1) await yieldToPage();
     const row = Math.floor(at / width);
     for (let part = 0; part < space.size; part++) {
       const bit = ((at % width) * space.size + part) * bits;
@@ -97,13 +117,21 @@ function readPalette(base: ColourSpace, table: Uint8Array): ColourSpace {
   return { size: 1, paint, isIndexed: true };
 }
 
-/** On a page a JPEG lies as it is stored: a turn that its camera noted is not for the PDF. */
-function dropExif(jpeg: Uint8Array): Uint8Array {
+/**
+ * On a page a JPEG lies as it is stored: a turn that its camera noted is not for the PDF. `judge` gets the size that the
+ * JPEG itself says, and throws where it is too large.
+ */
+function dropExif(jpeg: Uint8Array, judge: (width: number, height: number) => void): Uint8Array {
   const kept: Uint8Array[] = [jpeg.subarray(0, 2)];
+  const readShort = (at: number): number => (jpeg[at] ?? 0) * 256 + (jpeg[at + 1] ?? 0);
   let at = 2;
   while (jpeg[at] === 0xff && jpeg[at + 1] !== 0xda && at + 4 <= jpeg.length) {
-    const end = at + 2 + jpeg[at + 2]! * 256 + jpeg[at + 3]!;
-    if (jpeg[at + 1] !== 0xe1) kept.push(jpeg.subarray(at, end));
+    const marker = jpeg[at + 1]!;
+    // Fill bytes may stand before a marker.
+    const end = marker === 0xff ? at + 1 : at + 2 + readShort(at + 2);
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      judge(readShort(at + 7), readShort(at + 5));
+    if (marker !== 0xe1 && marker !== 0xff) kept.push(jpeg.subarray(at, end));
     at = end;
   }
   kept.push(jpeg.subarray(at));
