@@ -25,9 +25,7 @@ export class Preview {
   ): Promise<Quality> {
     this.clear();
     this.#wanted = blob;
-    // The encoder made this picture a moment ago, so it decodes; were it not to, the stage stays empty.
-    const decoding = createImageBitmap(blob).catch(() => null);
-    const [quality, decoded] = await Promise.all([judging, decoding]);
+    const [quality, decoded] = await Promise.all([judging, decode(blob)]);
     const { seen } = this.#still;
     const finished = decoded && (seen ? cutAsSeen(decoded, seen, quality) : finish(decoded, quality));
     const picture = (await finished?.catch(() => null)) ?? null;
@@ -55,5 +53,14 @@ export class Preview {
     this.#wanted = null;
     this.#picture?.close();
     this.#picture = null;
+  }
+}
+
+/** The encoder made this picture a moment ago, so it decodes; without bitmaps here the stage stays empty. */
+async function decode(blob: Blob): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(blob);
+  } catch {
+    return null;
   }
 }

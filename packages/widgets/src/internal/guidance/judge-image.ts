@@ -7,6 +7,8 @@ const LIMIT = 6000;
 
 /** What is thought of a finished picture: its light, and what the judge says, where there is one. */
 export async function judgeImage(image: EncodedImage, subject: Subject, judge: FrameJudge | null): Promise<Quality> {
+  // Without bitmaps nothing can be judged; the picture is whole all the same.
+  if (typeof createImageBitmap !== 'function') return withoutJudge({ passed: true, warnings: [], measures: {} });
   const bitmap = await createImageBitmap(image.blob);
   const light = measureFrame(readFrameViews(bitmap), subject);
   if (!judge) {
@@ -31,7 +33,7 @@ export async function judgeImage(image: EncodedImage, subject: Subject, judge: F
   }
 }
 
-/** The quality says so where a picture was not judged by more than its light. */
+/** The quality says so where a picture was not judged, or by its light alone. */
 export function withoutJudge(light: Quality): Quality {
   return { ...light, signals: { ...light.signals, guidance: 'none' } };
 }
