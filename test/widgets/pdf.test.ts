@@ -176,10 +176,11 @@ describe('a small PDF that unpacks to a gigabyte', () => {
   const open = (...objects: string[]): Promise<PdfFile> => {
     const page = '<< /Type /Page /Contents 4 0 R /Resources << /XObject << /Im0 6 0 R /Fm0 5 0 R >> >> >>';
     const catalog = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Kids [3 0 R] >>', page];
-    const parts = [...catalog, ...objects].flatMap((object, at) => {
-      const [head = '', ...rest] = object.split('BOMB');
-      return [bytes(`${at + 1} 0 obj ${head}`), ...rest.flatMap((tail) => [bomb, bytes(tail)]), bytes(' endobj\n')];
-    });
+    const parts: Uint8Array[] = [];
+    for (const [at, object] of [...catalog, ...objects].entries()) {
+      const [head = '', tail] = object.split('BOMB');
+      parts.push(bytes(`${at + 1} 0 obj ${head}`), ...(tail === undefined ? [] : [bomb, bytes(tail)]), bytes(' endobj\n'));
+    }
     return PdfFile.read(new Uint8Array(Buffer.concat([bytes('%PDF-1.7\n'), ...parts])));
   };
   const FLATE = '/Filter /FlateDecode >> stream\nBOMB\nendstream';

@@ -4,7 +4,7 @@
  */
 
 const [BYTE, SHORT, LONG, SIGNED_SHORT] = [1, 3, 4, 8];
-const WIDTHS: Readonly<Record<number, number>> = { [BYTE!]: 1, [SHORT!]: 2, [LONG!]: 4, [SIGNED_SHORT!]: 2 };
+const WIDTHS: Readonly<Record<number, number>> = { [BYTE]: 1, [SHORT]: 2, [LONG]: 4, [SIGNED_SHORT]: 2 };
 const ORIENTATION = 0x0112;
 const RESOLUTION_UNIT = 0x0128;
 
@@ -39,7 +39,7 @@ function writeDirectory(
   claims: number,
 ): void {
   view.setUint16(from, claims, little);
-  entries.forEach(({ tag = ORIENTATION, type = SHORT!, count = 1, value }, index) => {
+  entries.forEach(({ tag = ORIENTATION, type = SHORT, count = 1, value }, index) => {
     const at = from + 2 + index * 12;
     view.setUint16(at, tag, little);
     view.setUint16(at + 2, type, little);
@@ -85,19 +85,19 @@ const both = (name: string, tiff: Tiff): Record<string, number[]> => ({
 const IN_FRONT: Readonly<Record<string, number[]>> = {
   'no EXIF': [],
   ...Object.assign({}, ...[1, 2, 3, 4, 5, 6, 7, 8].map((value) => both(`SHORT ${value}`, turned(value)))),
-  ...both('LONG 6', turned(6, { type: LONG! })),
-  ...both('BYTE 6', turned(6, { type: BYTE! })),
-  ...both('SIGNED SHORT 6', turned(6, { type: SIGNED_SHORT! })),
+  ...both('LONG 6', turned(6, { type: LONG })),
+  ...both('BYTE 6', turned(6, { type: BYTE })),
+  ...both('SIGNED SHORT 6', turned(6, { type: SIGNED_SHORT })),
   ...both('two SHORT 6', turned(6, { count: 2 })),
   ...both('no SHORT, 6', turned(6, { count: 0 })),
   'SHORT 0': exif(turned(0)),
   'SHORT 9': exif(turned(9)),
-  'LONG 65542': exif(turned(65_542, { type: LONG! })),
+  'LONG 65542': exif(turned(65_542, { type: LONG })),
   'two blocks, 6 and 1': [...exif(turned(6)), ...exif(turned(1))],
   'two blocks, 1 and 6': [...exif(turned(1)), ...exif(turned(6))],
   'two blocks, 3 and 8': [...exif(turned(3)), ...exif(turned(8))],
   'two blocks, none and 6': [...exif({ first: [{ tag: RESOLUTION_UNIT, value: 2 }] }), ...exif(turned(6))],
-  'two blocks, LONG 6 and SHORT 1': [...exif(turned(6, { type: LONG! })), ...exif(turned(1))],
+  'two blocks, LONG 6 and SHORT 1': [...exif(turned(6, { type: LONG })), ...exif(turned(1))],
   'behind XMP': [...XMP, ...exif(turned(6))],
   'a directory at 32': exif({ ...turned(6), at: 32 }),
   'bytes behind the directory': exif({ ...turned(6), padding: 4000 }),

@@ -7,10 +7,10 @@ const END_MARKS: Readonly<Partial<Record<ImageFacts['format'], readonly number[]
 };
 
 /** The file, with the mark of its end behind its pixels where that is missing: decoders differ in what they make of it. */
-export function closeImage(
-  bytes: Uint8Array<ArrayBuffer>,
+export function closeImage<Buffer extends ArrayBufferLike>(
+  bytes: Uint8Array<Buffer>,
   { format, lacksEnd, trailing }: ImageFacts,
-): Uint8Array<ArrayBuffer> {
+): Uint8Array<Buffer> | Uint8Array<ArrayBuffer> {
   const mark = END_MARKS[format];
   if (!lacksEnd || !mark) return bytes;
   const pixelsEnd = bytes.length - trailing;

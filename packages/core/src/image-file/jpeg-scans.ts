@@ -1,11 +1,10 @@
+import { listSegments, START_OF_SCAN } from './jpeg-segments.js';
 import { readHuffmanTables, takeSymbol, type HuffmanTable } from './luma/huffman.js';
 import { ScanBits } from './luma/scan-bits.js';
-import type { Segment } from './read-jpeg.js';
 
 const HUFFMAN = 0xc4;
-const FRAMES = [0xc0, 0xc1, 0xc2];
+const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 const RESTART_INTERVAL = 0xdd;
-const START_OF_SCAN = 0xda;
 /** A progressive file may define four for each of its scans; whoever defines more keeps us busy. */
 const MOST_TABLES = 256;
 /** A photograph takes bytes for a block. What has this many for a byte, over all scans, is made to keep us busy. */
@@ -56,13 +55,13 @@ interface Frame {
  * Goes through the codes of a JPEG that has no end mark, and gives the offset behind its pixels when all of them are
  * there: every bit of every coefficient of every block (ITU T.81, annexes F and G). Undefined where they are cut off.
  */
-export function findPixelsEnd(bytes: Uint8Array, segments: Iterable<Segment>): number | undefined {
+export function findPixelsEnd(bytes: Uint8Array): number | undefined {
   const tables = new Map<number, HuffmanTable>();
   let frame: Frame | undefined;
   let [interval, defined, visits] = [0, 0, 0];
-  for (const { marker, data, end } of segments) {
+  for (const { marker, data, end } of listSegments(bytes)) {
     const segment = bytes.subarray(data, end);
-    if (FRAMES.includes(marker)) frame ??= readFrame(segment);
+    if (FRAMES.has(marker)) frame ??= readFrame(segment);
     if (marker === RESTART_INTERVAL) interval = readShort(segment, 0);
     if (marker === HUFFMAN) {
       for (const [place, table] of readHuffmanTables(segment, MOST_TABLES - defined)) {
@@ -94,16 +93,19 @@ function readFrame(segment: Uint8Array): Frame | undefined {
     return { id, across: sampling >>> 4, down: sampling & 15 };
   });
   const most = { across: Math.max(...told.map((one) => one.across)), down: Math.max(...told.map((one) => one.down)) };
-  const sized = told.map((one) => ({
-    ...one,
-    blocks: Math.ceil((width * one.across) / most.across / 8) * Math.ceil((height * one.down) / most.down / 8),
-  }));
-  if (!(sized.reduce((sum, { blocks }) => sum + blocks, 0) <= MOST_BLOCKS)) return undefined;
+  const counts = told.map(
+    ({ across, down }) => Math.ceil((width * across) / most.across / 8) * Math.ceil((height * down) / most.down / 8),
+  );
+  // Sampling of 0 gives no number.
+  if (!(counts.reduce((sum, blocks) => sum + blocks, 0) <= MOST_BLOCKS)) return undefined;
   return {
-    components: sized.map((one) => ({
-      ...one,
+    components: told.map(({ id, across, down }, index) => ({
+      id,
+      across,
+      down,
+      blocks: counts[index]!,
       lowest: new Uint8Array(64).fill(0xff),
-      filled: new Uint32Array(one.blocks * 2),
+      filled: new Uint32Array(counts[index]! * 2),
     })),
     unitsAcross: Math.ceil(width / 8 / most.across),
     unitsDown: Math.ceil(height / 8 / most.down),

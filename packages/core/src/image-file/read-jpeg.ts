@@ -2,10 +2,8 @@ import { createView } from './bytes.js';
 import { readCameraData } from './exif.js';
 import { CUT_OFF, PLAIN, type ImageFacts } from './facts.js';
 import { findPixelsEnd } from './jpeg-scans.js';
+import { END_OF_IMAGE, listSegments, START_OF_SCAN } from './jpeg-segments.js';
 
-const START_OF_IMAGE = 0xd8;
-const END_OF_IMAGE = 0xd9;
-const START_OF_SCAN = 0xda;
 const NUMBER_OF_LINES = 0xdc;
 const HIERARCHY = 0xde;
 const CAMERA_DATA = 0xe1;
@@ -28,37 +26,6 @@ const UNUSUAL_FRAMES: Readonly<Record<number, string>> = {
 };
 const PROGRESSIVE = 0xc2;
 const COLOURS: Readonly<Record<number, ImageFacts['colour']>> = { 1: 'grey', 3: 'rgb', 4: 'cmyk' };
-
-export interface Segment {
-  marker: number;
-  /** Offset of the marker's 0xFF. */
-  start: number;
-  /** Offset of the payload, after the length. */
-  data: number;
-  /** Offset behind the payload; behind the coded pixels for a scan. */
-  end: number;
-}
-
-/** The segments of a JPEG, each whole, up to and with the end of the image. Stops where the bytes make no sense. */
-export function* listSegments(bytes: Uint8Array): Generator<Segment> {
-  let at = 2;
-  while (at + 2 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1] ?? 0;
-    // Fill bytes may stand before a marker.
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (marker === END_OF_IMAGE) yield { marker, start: at, data: at + 2, end: at + 2 };
-    if (marker === END_OF_IMAGE || marker === START_OF_IMAGE) return;
-    const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
-    const behind = at + 2 + length;
-    if (length < 2 || behind > bytes.length) return;
-    const end = marker === START_OF_SCAN ? findMarker(bytes, behind) : behind;
-    yield { marker, start: at, data: at + 4, end };
-    at = end;
-  }
-}
 
 type Frame = Pick<ImageFacts, 'width' | 'height' | 'bits' | 'colour' | 'unusual'>;
 
@@ -86,7 +53,7 @@ export function readJpeg(bytes: Uint8Array, needsEnd = false): ImageFacts | unde
   }
   if (!frame) return undefined;
   const lacksEnd = end === 0;
-  if (lacksEnd && !needsEnd) end = findPixelsEnd(bytes, listSegments(bytes)) ?? 0;
+  if (lacksEnd && !needsEnd) end = findPixelsEnd(bytes) ?? 0;
   return {
     ...PLAIN,
     ...frame,
@@ -124,13 +91,4 @@ function readFrame(view: DataView, marker: number, at: number): Frame {
 
 function isFrame(marker: number): boolean {
   return (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) || marker === HIERARCHY;
-}
-
-// Inside coded pixels 0xFF is followed by 0x00 or a restart marker. Without another marker: the end of the file.
-function findMarker(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1] ?? 0;
-    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
-  }
-  return bytes.length;
 }

@@ -1,4 +1,4 @@
-import { listSegments, type Segment } from '../image-file/read-jpeg.js';
+import { listSegments, type Segment } from '../image-file/jpeg-segments.js';
 
 const COMMENT = 0xfe;
 const ADOBE = 0xee;

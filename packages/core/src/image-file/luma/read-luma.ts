@@ -1,4 +1,4 @@
-import { listSegments } from '../read-jpeg.js';
+import { listSegments } from '../jpeg-segments.js';
 import { decodeScan } from './decode-scan.js';
 import { readHuffmanTables } from './huffman.js';
 import type { JpegTables, Luma } from './jpeg-tables.js';

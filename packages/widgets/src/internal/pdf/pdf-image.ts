@@ -6,7 +6,7 @@ import { yieldToPage } from './yield-to-page.js';
 
 /** The most bytes that the pixels of a picture may unpack to: 40 megapixels in colour. */
 const MOST_BYTES = 128 * 1024 * 1024;
-const BITS: readonly number[] = [1, 2, 4, 8, 16];
+const BITS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16]);
 /** For the tables in front of the pixels of a JPEG that is packed once more. */
 const JPEG_HEAD = 64 * 1024;
 /** After so many pixels the page gets its turn: a few hundredths of a second. */
@@ -41,7 +41,7 @@ export async function decodeImage(file: PdfFile, stream: PdfStream, mostPixels: 
   const space = isMask ? GREY : readColourSpace(file, stream.dict.get('/ColorSpace'));
   // Each row may begin with the kind of its difference.
   const most = height * (1 + Math.ceil((width * space.size * bits) / 8));
-  if (!BITS.includes(bits) || most > MOST_BYTES)
+  if (!BITS.has(bits) || most > MOST_BYTES)
     throw new IdproofError('pdf_unreadable', `${most} bytes, ${bits} bits`);
   const { bytes, coding } = await unpack(file, stream, most);
   if (coding !== null) throw new IdproofError('pdf_unreadable', coding);
