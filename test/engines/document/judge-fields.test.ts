@@ -97,6 +97,9 @@ describe('what is believed', () => {
     ['ERIKSSON<KANNA<MARIA', false, true, true],
     ['ERIKSSONKKANNAKMARIA', false, true, true],
     ['SATRIYAK<SUDARPA', false, true, true],
+    // A further double filler, against the rules.
+    ['ERIKSSON<<ANNA<<MARIA', false, true, true],
+    ['ERIKSSON<<<ANNA', false, true, true],
     // Names that may be cut off, at a letter or between two words.
     ['NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONG<K', false, false, true],
     ['NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONGAB', false, false, true],

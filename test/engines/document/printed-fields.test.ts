@@ -215,6 +215,8 @@ describe('optional data', () => {
     ['SGP', ['S1234567D'], { SG_ID: 'S1234567D' }],
     ['SGP', ['S1234567E'], { PERSONAL_NUMBER: 'S1234567E' }],
     ['UTO', ['ZE184226B'], { PERSONAL_NUMBER: 'ZE184226B' }],
+    ['D', ['2108'], {}],
+    ['AUT', ['2108'], { PERSONAL_NUMBER: '2108' }],
     ['UTO', ['A123456<3'], {}],
     ['UTO', ['1', '2'], {}],
     ['UTO', [], {}],

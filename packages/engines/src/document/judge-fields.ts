@@ -93,14 +93,15 @@ function judgeNumber(field: ZoneField, print: Verdict): FieldJudgement & { value
 
 /**
  * Nothing in the zone checks its names: the print must agree, or each letter be certain. Names that may be cut off, or
- * hold what may be misread fillers, count by the print alone, however certain their letters are.
+ * hold what may be misread fillers, or a further double filler, count by the print alone, however certain their letters are.
  */
 function judgeNames({ names }: ZoneFields, print: CrossCheck): FieldJudgement {
   const verdicts = (['last', 'first'] as const).filter((part) => names[part] !== '').map((part) => print[part].result);
   if (verdicts.length === 0 || !names.regular) return UNSOUND;
   // Only the print tells where a name ends that fills its field.
   if (names.truncated && print[names.first === '' ? 'last' : 'first'].value === undefined) return UNSOUND;
-  const isClear = names.confidence > (names.endsInDoubt ? BEYOND_DOUBT : CARRIES) && !names.implausible;
+  const isClear =
+    names.confidence > (names.endsInDoubt ? BEYOND_DOUBT : CARRIES) && !names.implausible && !names.hasFurther;
   if (verdicts.includes('differs')) return { trusted: isClear, tampered: isClear };
   return { trusted: isClear || verdicts.every((result) => result === 'agrees'), tampered: false };
 }

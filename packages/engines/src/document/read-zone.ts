@@ -150,14 +150,15 @@ export function areChecksHeld(fields: ZoneFields): boolean {
 const CLEAR_SEX = 0.8;
 const CLEAR_NAMES = 0.7;
 
-const areNamesClear = ({ names }: ZoneFields): boolean => names.regular && names.confidence > CLEAR_NAMES;
+const areNamesClear = ({ names }: ZoneFields): boolean =>
+  names.regular && !names.hasFurther && names.confidence > CLEAR_NAMES;
 
 function countConfirmed(fields: ZoneFields): { confirmed: number; of: number } {
   const checked = [fields.number, fields.birth, fields.expiry, fields.optional, fields.issuer, fields.nationality];
   const signs = [
     ...checked.flatMap((field) => (field ? [field.confirmed] : [])),
     ...(fields.compositeHolds === null ? [] : [fields.compositeHolds]),
-    fields.names.regular,
+    fields.names.regular && !fields.names.hasFurther,
   ];
   return { confirmed: signs.filter(Boolean).length, of: signs.length };
 }

@@ -8,8 +8,10 @@ export interface ZoneNames {
   last: string;
   /** Secondary identifier; empty for people with one name. */
   first: string;
-  /** Whether the field follows the rules: at most one double filler, then nothing but fillers after the names. */
+  /** Whether the field can be names: nothing but fillers, and single letters that were fillers, stands between and behind them. */
   regular: boolean;
+  /** Names follow a further double filler, or more than two, against ICAO 9303-3, 4.6: only the print can confirm them. */
+  hasFurther: boolean;
   /** One filler at most closes the field: the names must be taken for cut off (ICAO 9303-4 to -6, 4.2.3). */
   truncated: boolean;
   /** The names end in a lone letter with fillers behind it, which may be one of them, misread. */
@@ -27,18 +29,25 @@ const RUN = /(?:^|<)(?:[KCLX]{2,}(?:<|$)|KK|CC|XX|[KCLX]{3})|(?:KK|CC|XX|[KCLX]{
 /** In a name without a second one, these may be what is left of the fillers that part the two. */
 const RUN_WITHIN = /[KCLX]<|<[KCLX]|KK|CC|XX|[KCLX]{3}/;
 
-/** Splits `LAST<<FIRST<MIDDLE<<<` (ICAO 9303-3, 4.6); single fillers become spaces. */
+/** Names behind a further double filler, the first of more than one letter. */
+const FURTHER = /[A-Z]{2,}(?:<[A-Z]+)*/g;
+
+/** Splits `LAST<<FIRST<MIDDLE<<<` (ICAO 9303-3, 4.6); single fillers become spaces. Names behind a further `<<` count as given names. */
 export function splitNames(field: string): ZoneNames {
   const body = namesPart(field);
   const [last = '', first = ''] = body.split('<<');
-  const tail = field.slice(body.length).split(/<+/).filter(Boolean);
-  const regular = last + first !== '' && tail.every((piece) => STRAY.test(piece));
+  const tail = field.slice(body.length);
+  const further = body === '' ? [] : (tail.match(FURTHER) ?? []);
+  const rest = tail.replaceAll(FURTHER, '').split(/<+/).filter(Boolean);
+  const regular = last + first !== '' && rest.every((piece) => STRAY.test(piece));
+  const hasFurther = regular && further.length > 0;
   return {
-    text: regular ? body.padEnd(field.length, '<') : field,
-    used: body.length,
+    text: regular && !hasFurther ? body.padEnd(field.length, '<') : field,
+    used: hasFurther ? field.lastIndexOf(further.at(-1)!) + further.at(-1)!.length : body.length,
     last: last.replaceAll('<', ' '),
-    first: first.replaceAll('<', ' '),
+    first: [first, ...(hasFurther ? further : [])].filter(Boolean).join(' ').replaceAll('<', ' '),
     regular,
+    hasFurther,
     truncated: body.length >= field.length - 1,
     endsInDoubt: body.length < field.length && LONE_TAIL.test(body),
     implausible: RUN.test(body) || (first === '' && RUN_WITHIN.test(body)),

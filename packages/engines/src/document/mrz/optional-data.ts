@@ -39,9 +39,16 @@ export function readOptionalNumbers(issuer: string, pieces: readonly string[]): 
     if (isChinese(issuer) && /^[157][0-9]{7}$/.test(number)) return { MAC_ID: number };
     if (issuer === 'SGP' && isSingaporeId(number)) return { SG_ID: number };
   }
+  if (issuer === GERMANY) return {};
   const [first] = pieces;
   return pieces.length === 1 && /^[A-Z0-9]{4,}$/.test(first!) ? { PERSONAL_NUMBER: first! } : {};
 }
+
+/**
+ * Its zones hold the version of the card's design, such as `2108`, and no number of the holder: the law that lists what may
+ * stand there names none (Personalausweisgesetz, section 5 (4); Passgesetz, section 4 (2)).
+ */
+const GERMANY = 'D';
 
 const isChinese = (issuer: string): boolean => issuer === 'CHN' || issuer === 'HKG' || issuer === 'MAC';
 
