@@ -179,7 +179,11 @@ describe('a small PDF that unpacks to a gigabyte', () => {
     const parts: Uint8Array[] = [];
     for (const [at, object] of [...catalog, ...objects].entries()) {
       const [head = '', tail] = object.split('BOMB');
-      parts.push(bytes(`${at + 1} 0 obj ${head}`), ...(tail === undefined ? [] : [bomb, bytes(tail)]), bytes(' endobj\n'));
+      parts.push(
+        bytes(`${at + 1} 0 obj ${head}`),
+        ...(tail === undefined ? [] : [bomb, bytes(tail)]),
+        bytes(' endobj\n'),
+      );
     }
     return PdfFile.read(new Uint8Array(Buffer.concat([bytes('%PDF-1.7\n'), ...parts])));
   };

@@ -41,8 +41,7 @@ export async function decodeImage(file: PdfFile, stream: PdfStream, mostPixels: 
   const space = isMask ? GREY : readColourSpace(file, stream.dict.get('/ColorSpace'));
   // Each row may begin with the kind of its difference.
   const most = height * (1 + Math.ceil((width * space.size * bits) / 8));
-  if (!BITS.has(bits) || most > MOST_BYTES)
-    throw new IdproofError('pdf_unreadable', `${most} bytes, ${bits} bits`);
+  if (!BITS.has(bits) || most > MOST_BYTES) throw new IdproofError('pdf_unreadable', `${most} bytes, ${bits} bits`);
   const { bytes, coding } = await unpack(file, stream, most);
   if (coding !== null) throw new IdproofError('pdf_unreadable', coding);
   const isInverted = file.number(file.list(stream.dict.get('/Decode'))[0]) === 1;
