@@ -126,7 +126,8 @@ for (const how of ['purge', 'DELETE', 'withdrawal'] as const) {
     if (how === 'purge') {
       const { provider } = await purge(stack, { userId: USER, wait: 0 });
       const call = stack.provider.received.find(({ path }) => path.endsWith('/recognize'));
-      const { bizId } = call?.body as { bizId: string };
+      assert.ok(call);
+      const { bizId } = call.body as { bizId: string };
       const pending = [{ sessionId: browser.sessionId, operation: 'v1.idrecognition.recognize', bizId }];
       assert.deepEqual(provider, { asked: [], confirmed: [], refused: [], owed: [], pending });
     } else if (how === 'DELETE') {

@@ -130,7 +130,7 @@ export class BaseElement extends LitElement {
     super.updated(changed);
     const phase = this.getAttribute('phase');
     // In a page that nobody has pressed, no press can be repeated. A frame cannot know what was pressed around it.
-    const isUntouched = self === top && navigator.userActivation?.hasBeenActive === false;
+    const isUntouched = self === top && !(navigator.userActivation?.hasBeenActive ?? true);
     const hasControls = this.#guard.refresh(isUntouched && phase === (this.#firstPhase ?? phase));
     if (hasControls) this.#firstPhase ??= phase;
     // Properties that were set before the element was defined have come after the look for its texts.
