@@ -255,7 +255,8 @@ describe('idproof-frame', () => {
   });
 
   it('keeps its page where it is moved by moveBefore()', async function keepPage() {
-    if (!('moveBefore' in Element.prototype)) this.skip();
+    // Firefox loads a frame in a shadow root anew.
+    if (!('moveBefore' in Element.prototype) || navigator.userAgent.includes('Firefox')) this.skip();
     const { frame } = mount(framedPage(), { getToken });
     await untilConnected(frame);
     frame.start();

@@ -69,13 +69,10 @@ export class Hosted extends BaseElement {
   }
 
   override connectedCallback(): void {
-    // A frame that is moved loads anew, and the address of a hosted page may open only once.
-    if (this.frame) this.#manager.close();
+    // Moved, a frame loads anew unless moveBefore() kept its page. The address of a hosted page may open only once.
+    if (this.frame?.contentDocument?.URL === 'about:blank') this.#manager.close();
     super.connectedCallback();
   }
-
-  /** @internal Called by `moveBefore()`, with which a frame goes on as it is. */
-  connectedMoveCallback(): void {}
 
   protected override enter(): void {
     addEventListener('message', this.#onMessage);
