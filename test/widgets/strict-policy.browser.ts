@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
-import type { DocumentCapture } from '@idproof/widgets';
+import type { DocumentCapture, SelfieCapture } from '@idproof/widgets';
 import { part, image, untilPhase, upload } from './helpers.js';
 import type { StrictPage } from './pages/strict-page.js';
 
-it('works under a policy without styles, images or connections', async () => {
+it('works under a policy without styles, images or connections, and with Trusted Types', async () => {
   const frame = document.createElement('iframe');
   frame.allow = 'camera';
   frame.style.cssText = 'inline-size: 390px; block-size: 844px';
@@ -23,6 +23,12 @@ it('works under a policy without styles, images or connections', async () => {
     upload(element, await image());
     await untilPhase(element, 'review');
     await waitUntil(() => (part(element, 'preview') as HTMLCanvasElement).width === 640);
+    const selfie = frame.contentDocument!.querySelector('idproof-selfie-capture') as SelfieCapture;
+    selfie.start();
+    await untilPhase(selfie, 'live');
+    const workers = ['document-worker.js', 'face-worker.js', 'image-worker.js'];
+    await waitUntil(() => inner().page!.workers.size === workers.length, 'a worker did not answer');
+    expect([...inner().page!.workers].toSorted()).to.deep.equal(workers);
     expect(inner().page!.violations).to.deep.equal([]);
   } finally {
     frame.remove();

@@ -261,25 +261,27 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     });
   }
 
-  it('a policy that blocks the workers, and the picture is taken all the same', async () => {
-    const frame = document.createElement('iframe');
-    frame.src = new URL('./pages/no-workers.html', import.meta.url).href;
-    document.body.append(frame);
-    try {
-      const inner = (): WarnedPage | undefined => (frame.contentWindow as unknown as { page?: WarnedPage }).page;
-      await waitUntil(() => inner() !== undefined, 'the page did not load');
-      const element = frame.contentDocument!.querySelector('idproof-document-capture')!;
-      await element.updateComplete;
-      upload(element, await image());
-      await untilPhase(element, 'review');
-      const told = (): string[] => inner()!.warnings.filter((text) => text.includes('worker_blocked'));
-      await waitUntil(() => told().length > 0, `not told: ${inner()!.warnings.join('; ')}`);
-      expect(told()).to.have.length(1);
-      expect(told()[0]).to.contain(`${PAGE}worker_blocked`);
-    } finally {
-      frame.remove();
-    }
-  });
+  for (const page of ['no-workers', 'no-trusted-workers']) {
+    it(`a policy that blocks the workers, and the picture is taken all the same: ${page}`, async () => {
+      const frame = document.createElement('iframe');
+      frame.src = new URL(`./pages/${page}.html`, import.meta.url).href;
+      document.body.append(frame);
+      try {
+        const inner = (): WarnedPage | undefined => (frame.contentWindow as unknown as { page?: WarnedPage }).page;
+        await waitUntil(() => inner() !== undefined, 'the page did not load');
+        const element = frame.contentDocument!.querySelector('idproof-document-capture')!;
+        await element.updateComplete;
+        upload(element, await image());
+        await untilPhase(element, 'review');
+        const told = (): string[] => inner()!.warnings.filter((text) => text.includes('worker_blocked'));
+        await waitUntil(() => told().length > 0, `not told: ${inner()!.warnings.join('; ')}`);
+        expect(told()).to.have.length(1);
+        expect(told()[0]).to.contain(`${PAGE}worker_blocked`);
+      } finally {
+        frame.remove();
+      }
+    });
+  }
 
   it('another version of the kit, and not the same one twice', async () => {
     const first = class extends HTMLElement {};

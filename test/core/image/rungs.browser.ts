@@ -128,7 +128,7 @@ describe('on a page without a worker', () => {
 });
 
 describe('under a content security policy', () => {
-  it('that allows the site’s own scripts and workers, the worker runs and nothing is violated', async () => {
+  it('that allows the site’s own scripts and workers, by Trusted Types, the worker runs and nothing is violated', async () => {
     const answer = await encodeIn('strict');
     expect(answer).to.include({ width: 640, workers: 1 });
     expect(answer.violations).to.deep.equal([]);

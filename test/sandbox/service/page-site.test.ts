@@ -53,6 +53,8 @@ describe('the hosted page', () => {
       'frame-ancestors': 'http: https:',
       'base-uri': "'none'",
       'form-action': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'lit-html idproof',
     });
     assert.equal(headers.get('x-frame-options'), null);
     assert.match(headers.get('permissions-policy') ?? '', /camera=\(self\).*microphone=\(\)/);

@@ -1,3 +1,5 @@
+import { startTrusted } from './start-trusted.js';
+
 /** Where a worker's file is, other than beside the module that starts it. */
 export interface WorkerPlace {
   /** The file's address, when the bundler does not place it. Same origin as the page, or see `blobWorker`. */
@@ -19,14 +21,14 @@ export function startModuleWorker(
     const file = new URL(workerUrl ?? beside(), document.baseURI);
     if (file.origin !== location.origin) return startFromBlob(file);
   }
-  return workerUrl ? new Worker(workerUrl, { type: 'module' }) : start();
+  return startTrusted(workerUrl ? () => new Worker(workerUrl, { type: 'module' }) : start);
 }
 
 /** A worker of this page's own origin that does nothing but import the file of another. */
 function startFromBlob(file: URL): Worker {
   const script = new Blob([`import ${JSON.stringify(file.href)};`], { type: 'text/javascript' });
   const address = URL.createObjectURL(script);
-  const worker = new Worker(address, { type: 'module' });
+  const worker = startTrusted(() => new Worker(address, { type: 'module' }));
   const revoke = (): void => URL.revokeObjectURL(address);
   worker.addEventListener('message', revoke, { once: true });
   worker.addEventListener('error', revoke, { once: true });

@@ -57,6 +57,8 @@ function createHeaders(proxyUrl: string, siteUrl: string, rights: Rights): Middl
       frameAncestors: ancestors.length > 0 ? [...ancestors] : ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['lit-html', 'idproof'],
     },
     // `frame-ancestors` replaces this header, which cannot name other origins.
     xFrameOptions: ancestors.length === 0 && 'DENY',

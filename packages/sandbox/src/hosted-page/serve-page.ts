@@ -39,6 +39,8 @@ export function createPageSite(page: string | PageHandler | undefined): Hono {
         frameAncestors: ['http:', 'https:'],
         baseUri: ["'none'"],
         formAction: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['lit-html', 'idproof'],
       },
       permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [] },
       // X-Frame-Options cannot name origins; the policy above decides.

@@ -16,7 +16,8 @@ const TEXTS: Record<Trouble, string> = {
   handoff_missing: 'the session leaves no way to a picture but "handoff", and the slot "handoff" is empty.',
   camera_blocked_by_policy: 'a Permissions-Policy, or a frame without allow="camera", blocks the camera.',
   camera_insecure_page: 'browsers give no camera to a page without HTTPS, except on localhost.',
-  worker_blocked: 'the Content-Security-Policy blocks a worker. It needs worker-src for the address of the files.',
+  worker_blocked:
+    'the Content-Security-Policy blocks a worker. It needs worker-src for the address of the files, and "idproof" where it has trusted-types.',
   viewport_missing: 'the page has no <meta name="viewport">, so that a phone shows it unreadably small.',
   doctype_missing: 'the page does not begin with <!doctype html>, so that browsers lay it out in quirks mode.',
 };

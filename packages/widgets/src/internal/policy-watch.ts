@@ -2,8 +2,8 @@ import type { CaptureState } from '@idproof/core/capture';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { explain } from './explain.js';
 
-/** The workers of the kit, and what `blob-worker` starts them through. */
-const WORKERS = /(?:image|document|face)-worker|^blob/;
+/** The workers of the kit, what `blob-worker` starts them through, and the name of their policy of Trusted Types. */
+const WORKERS = /(?:image|document|face)-worker|^blob|^idproof$/;
 
 /** Tells the developer where a policy or the page's own address is in the way of the camera or a worker. */
 export class PolicyWatch implements ReactiveController {
@@ -30,8 +30,9 @@ export class PolicyWatch implements ReactiveController {
     if (code === 'camera_blocked_by_policy' || code === 'camera_insecure_page') explain(this.#element.localName, code);
   }
 
-  readonly #onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-    if (this.#hasExplainedWorker || effectiveDirective !== 'worker-src' || !WORKERS.test(blockedURI)) return;
+  readonly #onViolation = ({ effectiveDirective, blockedURI, sample }: SecurityPolicyViolationEvent): void => {
+    const blocked = { 'worker-src': blockedURI, 'trusted-types': sample }[effectiveDirective];
+    if (this.#hasExplainedWorker || !blocked || !WORKERS.test(blocked)) return;
     this.#hasExplainedWorker = true;
     explain(this.#element.localName, 'worker_blocked');
   };
