@@ -11,7 +11,7 @@ import { measureLanguages, weigh } from './sizes.js';
 const LIMITS: Readonly<Record<string, number>> = {
   '@idproof/widgets': 45_000,
   '@idproof/widgets/flow.js': 45_000,
-  '@idproof/widgets/consent.js': 16_600,
+  '@idproof/widgets/consent.js': 16_900,
   '@idproof/widgets/document-select.js': 18_300,
   '@idproof/widgets/document-capture.js': 23_800,
   '@idproof/widgets/selfie-capture.js': 25_000,

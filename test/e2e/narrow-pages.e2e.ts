@@ -27,6 +27,7 @@ describe('the pages of the demo on a phone, in a real Chromium', () => {
       const content = await page.evaluate(() => {
         const { documentElement: root } = document;
         root.style.fontSize = '200%';
+        root.style.setProperty('--idproof-font-size', '32px');
         return root.scrollWidth;
       });
       await page.setViewportSize(size);

@@ -175,7 +175,7 @@ describe('idproof-frame', () => {
     await untilConnected(frame);
     await ask(frame, 'measure');
     await until(() => heard.some(([type]) => type === 'idproof-done'), 'what was measured');
-    expect(findIframe(frame).style.blockSize).to.equal('40rem');
+    expect(findIframe(frame).style.blockSize).to.equal('40em');
     await ask(frame, 'define');
     await until(() => findIframe(frame).style.blockSize.endsWith('px'), 'a height');
   });

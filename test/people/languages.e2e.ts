@@ -34,7 +34,9 @@ describe('every phase in longer languages', () => {
   for (const locale of LOCALES) {
     it(`keeps every text whole at 320 px with text of twice the size in ${locale}`, async () => {
       const page = await shown.open(NARROW);
-      await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+      await page.evaluate(
+        () => void (document.documentElement.style.cssText = 'font-size:200%;--idproof-font-size:32px'),
+      );
       const wrong = await collect(page, locale, () => page.evaluate(() => people.misfits()));
       assert.deepEqual(wrong, {});
     });

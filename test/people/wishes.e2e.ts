@@ -20,7 +20,7 @@ describe('every phase, as people want it', () => {
     return overflow(page);
   };
   const enlarge = async (page: Page): Promise<void> =>
-    page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    page.evaluate(() => void (document.documentElement.style.cssText = 'font-size:200%;--idproof-font-size:32px'));
 
   it('passes the WCAG 2.2 A and AA rules of axe, from right to left', async () => {
     assert.deepEqual(await phases.collect(STILL, axe, { locale: 'ar' }), {});

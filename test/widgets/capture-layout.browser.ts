@@ -3,7 +3,7 @@ import { waitUntil } from '../helpers/wait-until.js';
 import { resetMouse, sendMouse, setViewport } from '@web/test-runner-commands';
 import { CAPTURE_TAGS, mount } from './capture-helpers.js';
 import { FakeJudge } from './fake-judge.js';
-import { fakeCamera, image, isActive, part, readText, untilPhase, upload } from './helpers.js';
+import { fakeCamera, image, isActive, part, readText, untilPhase, upload, setTextSize } from './helpers.js';
 
 const TWO_CAMERAS = ['Integrated Camera', 'USB Camera'].map((label, at): MediaDeviceInfo => ({
   kind: 'videoinput',
@@ -174,7 +174,7 @@ for (const tag of CAPTURE_TAGS) {
 
     it('keeps what accepts a picture in sight with text twice the size on a small phone', async () => {
       await setViewport({ width: 320, height: 568 });
-      document.documentElement.style.fontSize = '200%';
+      setTextSize('200%');
       try {
         const element = await mount(tag);
         element.parentElement!.style.padding = '400px 0 900px';
@@ -186,7 +186,7 @@ for (const tag of CAPTURE_TAGS) {
         expectInSight(part(element, 'confirm')!);
         expect(isActive(part(element, 'confirm'))).to.equal(true);
       } finally {
-        document.documentElement.style.fontSize = '';
+        setTextSize('');
         await setViewport({ width: 800, height: 600 });
       }
     });
@@ -272,7 +272,7 @@ for (const tag of CAPTURE_TAGS) {
 
     it('keeps the guide below the hint with text twice the size', async () => {
       await setViewport({ width: 390, height: 844 });
-      document.documentElement.style.fontSize = '200%';
+      setTextSize('200%');
       try {
         const element = await mount(tag);
         element.start();
@@ -281,7 +281,7 @@ for (const tag of CAPTURE_TAGS) {
         expect(guide.top).to.be.at.least(part(element, 'hint')!.getBoundingClientRect().bottom);
         expect(guide.height).to.be.greaterThan(80);
       } finally {
-        document.documentElement.style.fontSize = '';
+        setTextSize('');
         await setViewport({ width: 800, height: 600 });
       }
     });

@@ -8,7 +8,7 @@ import { TEXTS } from '../../packages/widgets/src/locales/index.js';
 import { AT_ONCE } from '../helpers/hand-timers.js';
 import { waitUntil } from '../helpers/wait-until.js';
 import { NOTICE } from './fake-session.js';
-import { askToDecline, declineConsent, isActive, part, readText, untilReady } from './helpers.js';
+import { askToDecline, declineConsent, isActive, part, readText, untilReady, setTextSize } from './helpers.js';
 import { mount } from './mount-alone.js';
 
 const readAnswer = (element: Consent): string => readText(element.shadowRoot!.querySelector('[role="status"]')!);
@@ -20,7 +20,7 @@ async function untilSaid(element: Consent): Promise<string> {
 
 describe('idproof-consent', () => {
   afterEach(async () => {
-    document.documentElement.style.fontSize = '';
+    setTextSize('');
     scrollTo(0, 0);
     await setViewport({ width: 800, height: 600 });
   });
@@ -82,7 +82,7 @@ describe('idproof-consent', () => {
     const name = `${width} × ${height}${size && ', with text of twice the size'}`;
     it(`${isShown ? 'leads past a long text to' : 'has no link to the pinned'} answers at ${name}`, async () => {
       await setViewport({ width, height });
-      document.documentElement.style.fontSize = size;
+      setTextSize(size);
       const element = await mount('idproof-consent', { notice: `${NOTICE}\n\n`.repeat(40), timers: AT_ONCE });
       const [skip, agree] = [element.shadowRoot!.querySelector<HTMLElement>('.link')!, part(element, 'agree')!];
       const isInWindow = (): boolean => agree.getBoundingClientRect().bottom <= innerHeight;

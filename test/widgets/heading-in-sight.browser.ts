@@ -5,7 +5,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../helpers/wait-until.js';
 import { FakeSession } from './fake-session.js';
 import { giveDocument, giveSelfie, mount, screen } from './flow-helpers.js';
-import { deepActive, part, readText, untilPhase } from './helpers.js';
+import { deepActive, part, readText, untilPhase, setTextSize } from './helpers.js';
 
 /* Where the page stands after each change of step. */
 
@@ -15,7 +15,8 @@ describe('the heading of a new step', () => {
   });
 
   afterEach(async () => {
-    document.body.style.margin = document.documentElement.style.fontSize = '';
+    document.body.style.margin = '';
+    setTextSize('');
     scrollTo(0, 0);
     await setViewport({ width: 800, height: 600 });
   });
@@ -45,7 +46,7 @@ describe('the heading of a new step', () => {
   ] as const)
     it(`is in a window of ${width} × ${height}${size && ' with text of twice the size'}`, async () => {
       await setViewport({ width, height });
-      document.documentElement.style.fontSize = size;
+      setTextSize(size);
       const flow = await mount(await FakeSession.create(), { locale: 'de' });
       flow.parentElement!.style.padding = '10rem 0 60rem';
       // Below, as somebody is who has read to the end.

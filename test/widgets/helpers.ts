@@ -191,6 +191,13 @@ export function part(element: HTMLElement, name: string): HTMLElement | null {
   return element.shadowRoot!.querySelector<HTMLElement>(`[part~="${name}"]`);
 }
 
+/** Text as large as a person's setting makes it, of the page and of the elements: a page cannot change that setting. */
+export function setTextSize(size: '' | '200%'): void {
+  const { style } = document.documentElement;
+  style.fontSize = size;
+  style.setProperty('--idproof-font-size', size && '32px');
+}
+
 /** The visible and spoken text of an element, nested elements included. */
 export function readText(root: Node): string {
   const parts: string[] = [];

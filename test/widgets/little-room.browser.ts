@@ -4,7 +4,7 @@ import { waitUntil } from '../helpers/wait-until.js';
 import { CAPTURE_TAGS, mount as mountCapture, review } from './capture-helpers.js';
 import { FakeSession } from './fake-session.js';
 import { agree, giveSelfie, mount, openCamera, screen, toSelfie } from './flow-helpers.js';
-import { part, untilPhase } from './helpers.js';
+import { part, untilPhase, setTextSize } from './helpers.js';
 
 /* What a person sees at once where the window is small, or the text large for it. */
 
@@ -16,7 +16,8 @@ describe('a window with little room', () => {
   });
 
   afterEach(async () => {
-    document.body.style.margin = document.documentElement.style.fontSize = '';
+    document.body.style.margin = '';
+    setTextSize('');
     scrollTo(0, 0);
     await setViewport({ width: 800, height: 600 });
   });
@@ -71,7 +72,7 @@ describe('a window with little room', () => {
   ] as const) {
     it(`holds the question whether to stop at ${width} × ${height}, with text of twice the size`, async () => {
       await setViewport({ width, height });
-      document.documentElement.style.fontSize = '200%';
+      setTextSize('200%');
       const flow = await mount(await FakeSession.create());
       await agree(flow);
       const dialog = flow.shadowRoot!.querySelector('dialog')!;
@@ -101,7 +102,7 @@ describe('a window with little room', () => {
   ] as const) {
     it(`says below the picture that is checked what happens, at ${width} × ${height}, with text of twice the size`, async () => {
       await setViewport({ width, height });
-      document.documentElement.style.fontSize = '200%';
+      setTextSize('200%');
       const client = await FakeSession.create();
       const flow = await mount(client);
       await toSelfie(flow);
@@ -118,7 +119,7 @@ describe('a window with little room', () => {
 
   it('has the drawing of a document beside its examples, and no empty ground, with text of twice the size', async () => {
     await setViewport({ width: 390, height: 844 });
-    document.documentElement.style.fontSize = '200%';
+    setTextSize('200%');
     const flow = await mount(await FakeSession.create());
     await agree(flow);
     const { shadowRoot } = screen(flow, 'idproof-document-capture');
@@ -144,7 +145,7 @@ describe('a window with little room', () => {
         selectors.map((selector) => Number.parseFloat(getComputedStyle(shadowRoot!.querySelector(selector)!).fontSize));
       const before = ['h2', 'header .quiet', '.examples li', '.actions .button'];
       const [once, reviewed] = [measure(before), ['h2', '.ask > p', '.review .button']];
-      document.documentElement.style.fontSize = '200%';
+      setTextSize('200%');
       expect(measure(before)).to.deep.equal(once.map((size) => size * 2));
       for (const row of shadowRoot!.querySelectorAll('.examples li')) {
         expect(boxOf(row).right, row.textContent).to.be.at.most(innerWidth);
@@ -152,14 +153,14 @@ describe('a window with little room', () => {
       }
       await review(element);
       const twice = measure(reviewed);
-      document.documentElement.style.fontSize = '';
+      setTextSize('');
       // A button with a line of its own is larger again.
       for (const [at, size] of measure(reviewed).entries()) expect(twice[at], reviewed[at]).to.be.at.least(size * 2);
     });
 
     it(`leaves most of the height to the guide of ${tag} on a phone on its side, with text of twice the size`, async () => {
       await setViewport({ width: 844, height: 390 });
-      document.documentElement.style.fontSize = '200%';
+      setTextSize('200%');
       const element = await mountCapture(tag);
       element.start();
       await untilPhase(element, 'live');
@@ -180,7 +181,7 @@ describe('a window with little room', () => {
     ] as const) {
       it(`has hint, guide and controls of ${tag} apart at ${width} × ${height}, with text of twice the size`, async () => {
         await setViewport({ width, height });
-        document.documentElement.style.fontSize = '200%';
+        setTextSize('200%');
         const element = await mountCapture(tag);
         element.parentElement!.style.paddingBlock = '300px';
         element.start();

@@ -2,7 +2,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../helpers/wait-until.js';
 import { setViewport } from '@web/test-runner-commands';
 import { CAPTURE_TAGS, mount } from './capture-helpers.js';
-import { fakeCamera, paintSides, part, untilPhase } from './helpers.js';
+import { fakeCamera, paintSides, part, untilPhase, setTextSize } from './helpers.js';
 
 /* What the stage shows of the live picture, and where the guide lies on it. */
 
@@ -168,7 +168,7 @@ it('fills the stage of an upright phone with a document, under a reason to take 
 
 it('has an oval that a face fits into with text twice the size on a small phone', async () => {
   await setViewport({ width: 320, height: 640 });
-  document.documentElement.style.fontSize = '200%';
+  setTextSize('200%');
   try {
     const element = await mount('idproof-selfie-capture', { environment: fakeCamera({ paint: paintTall }) });
     element.start();
@@ -180,7 +180,7 @@ it('has an oval that a face fits into with text twice the size on a small phone'
     const share = part(element, 'oval')!.getBoundingClientRect().width / video.getBoundingClientRect().width;
     expect(share).to.be.above(0.4);
   } finally {
-    document.documentElement.style.fontSize = '';
+    setTextSize('');
     await setViewport({ width: 800, height: 600 });
   }
 });

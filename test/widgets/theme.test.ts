@@ -14,6 +14,7 @@ describe('readTokens', () => {
       '--idproof-color-text': 'light-dark(#101010, rgb(240 240 240))',
       '--idproof-color-surface': 'light-dark(#fff, #101418)',
       '--idproof-font': "'Noto Sans', system-ui, sans-serif",
+      '--idproof-font-size': '18px',
       '--idproof-radius': '6px',
       '--idproof-space': '1.125rem',
     };

@@ -3,7 +3,7 @@ import { expect, fixture, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { FakeSession } from './fake-session.js';
 import { mount } from './flow-helpers.js';
-import { part } from './helpers.js';
+import { part, setTextSize } from './helpers.js';
 
 /* What of the first two screens is in the window, without scrolling. */
 
@@ -19,7 +19,8 @@ describe('the window', () => {
   });
 
   afterEach(async () => {
-    document.body.style.margin = document.documentElement.style.fontSize = '';
+    document.body.style.margin = '';
+    setTextSize('');
     scrollTo(0, 0);
     await setViewport({ width: 800, height: 600 });
   });
@@ -85,7 +86,7 @@ describe('the window', () => {
   });
 
   it('is left to the text where the text is large', async () => {
-    document.documentElement.style.fontSize = '200%';
+    setTextSize('200%');
     const element = await showConsent(320, 640);
     expect(boxOf(part(element, 'agree')!).top).to.be.above(innerHeight);
   });

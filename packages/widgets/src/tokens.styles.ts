@@ -3,6 +3,7 @@ import { css } from 'lit';
 /**
  * The design tokens, in three layers: a palette for light and dark, roles that are mixed from it, and measures of the
  * components. A page sets the public ones (`--idproof-…`) on an element or above it; the private ones (`--_…`) follow.
+ * A `rem` is the elements' own base size and not the page's (`styled-element.ts`).
  * Light or dark is the page's own `color-scheme`, unless the attribute `theme` says otherwise.
  */
 export const tokens = css`
@@ -53,7 +54,8 @@ export const tokens = css`
     color: var(--_text);
     background: var(--_surface);
     font-family: var(--idproof-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif);
-    font-size: 1rem;
+    font-size: var(--idproof-font-size, medium);
+    --_idproof-rem: 1em;
     line-height: 1.45;
     -webkit-text-size-adjust: 100%;
   }

@@ -64,6 +64,12 @@ export const TOKENS: readonly Token[] = [
     control: { type: 'color' },
   },
   {
+    name: '--idproof-font-size',
+    label: 'Text size',
+    value: '16px',
+    control: { type: 'range', min: 14, max: 24, step: 1, unit: 'px' },
+  },
+  {
     name: '--idproof-radius',
     label: 'Corners',
     value: '14px',

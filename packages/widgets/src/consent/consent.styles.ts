@@ -63,7 +63,7 @@ export const consentStyles = css`
     line-height: 1.25;
   }
   /* Beside each other, clear of where the start screen had its button. */
-  @container (min-width: 19rem) {
+  @container (min-width: 19em) {
     .actions {
       grid-template-columns: 1fr 1fr;
     }
@@ -99,7 +99,7 @@ export const consentStyles = css`
     }
   }
   /* A phone on its side: they stand beside the text. */
-  @container (min-width: 30rem) {
+  @container (min-width: 30em) {
     @media (height < 27em) {
       .screen {
         grid-template-columns: minmax(0, 1fr) minmax(13rem, 34%);

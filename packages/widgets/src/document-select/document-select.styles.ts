@@ -87,7 +87,7 @@ export const documentSelectStyles = css`
     background: var(--_tint);
   }
   /* Large words have the room of the drawing, before they are broken. */
-  @container (width < 10rem) {
+  @container (width < 10em) {
     .tile > svg {
       display: none;
     }

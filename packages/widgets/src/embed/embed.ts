@@ -6,7 +6,7 @@ import type { Timers } from '@idproof/core/internal';
 import { findVisit } from './find-visit.js';
 import { FrameLink } from './frame-link.js';
 import { readDetail, type Message } from './messages.js';
-import { TOKENS } from '../theme/token-kinds.js';
+import { FONT_SIZE, TOKENS } from '../theme/token-kinds.js';
 
 export type { IdproofEventMap } from '../events.js';
 
@@ -153,7 +153,11 @@ export class Frame extends Base {
   #look(): Message['payload'] {
     const styles = getComputedStyle(this);
     const set = TOKENS.map((name) => [name, styles.getPropertyValue(name)] as const);
-    return { theme: this.theme, tokens: Object.fromEntries(set.filter(([, value]) => value)) };
+    const tokens: Record<string, string> = Object.fromEntries(set.filter(([, value]) => value));
+    // In pixels: a rem of the page in the frame is another length.
+    const frame = this.shadowRoot?.firstElementChild;
+    if (frame && FONT_SIZE in tokens) tokens[FONT_SIZE] = getComputedStyle(frame).fontSize;
+    return { theme: this.theme, tokens };
   }
 
   #open(): void {
@@ -180,7 +184,7 @@ export class Frame extends Base {
     // Tells the page in the frame whose it is, also in browsers without `ancestorOrigins`, and nothing more.
     iframe.referrerPolicy = 'origin';
     iframe.setAttribute('part', 'frame');
-    iframe.style.cssText = 'display:block;inline-size:100%;block-size:40rem;border:0';
+    iframe.style.cssText = `display:block;inline-size:100%;font-size:var(${FONT_SIZE},medium);block-size:40em;border:0`;
     iframe.src = href;
     this.#link = new FrameLink({
       iframe,

@@ -84,7 +84,7 @@ export const checkingStyles = css`
     align-content: start;
   }
   /* What is done now has the line that the review had its question in. */
-  @media (width >= 480px) and (height > 30rem) {
+  @media (width >= 480px) and (height > 30em) {
     .checking:has(> .seen) {
       position: relative;
     }
@@ -143,7 +143,7 @@ export const checkingStyles = css`
     }
   }
   /* What is said of a long wait stands beside the steps: below them it would be out of a window of 800 pixels. */
-  @media (width >= 40rem) and (height > 30rem) {
+  @media (width >= 40em) and (height > 30em) {
     .checking:has(> .seen) {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
       grid-template-rows: repeat(3, auto) 1fr;
@@ -166,7 +166,7 @@ export const checkingStyles = css`
       align-self: start;
     }
   }
-  @media (width >= 480px) and (30rem < height <= 40rem) {
+  @media (width >= 480px) and (30em < height <= 40em) {
     .checking:has(> .seen) > h2 {
       margin-block-end: 1.7rem;
     }
@@ -226,7 +226,7 @@ export const checkingStyles = css`
     }
   }
   /* A phone on its side: the words stand beside it. */
-  @media ((width >= 30rem) and (height <= 30rem)) or ((width >= 20rem) and (height <= 18.75rem)) {
+  @media ((width >= 30em) and (height <= 30em)) or ((width >= 20em) and (height <= 18.75em)) {
     .checking:has(> .seen) {
       grid-template-columns: minmax(0, 1fr) minmax(13rem, 34%);
       grid-template-rows: auto auto 1fr;

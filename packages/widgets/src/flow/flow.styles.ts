@@ -18,7 +18,7 @@ export const flowStyles = css`
    * On a phone it fills the width; elsewhere it lies on the page as a card, and the merchant's own heading takes its share
    * of a low window.
    */
-  @media (width >= 40rem) {
+  @media (width >= 40em) {
     :host {
       border-radius: var(--_radius);
       box-shadow: var(--_elevation);
@@ -82,7 +82,7 @@ export const flowStyles = css`
     padding-block: 1rem max(var(--_space), env(safe-area-inset-bottom));
     background: linear-gradient(transparent, var(--_surface) 1rem);
   }
-  @media (height <= 44rem) {
+  @media (height <= 44em) {
     .start {
       gap: 0.5rem;
     }
@@ -101,7 +101,7 @@ export const flowStyles = css`
     block-size: clamp(0rem, var(--_room), 8rem);
     margin-block-end: clamp(-1 * var(--_space), var(--_room), 0rem);
   }
-  @media (width >= 30rem) and (height > 30rem) {
+  @media (width >= 30em) and (height > 30em) {
     .start {
       padding: 1.5rem;
     }
@@ -119,7 +119,7 @@ export const flowStyles = css`
     min-block-size: min(31rem, (100vw - 30rem) * 99, (100vh - 30rem) * 99);
   }
   /* Too low for both: the drawing stands beside the words. */
-  @media (width >= 40rem) and (30rem < height <= 49rem) {
+  @media (width >= 40em) and (30em < height <= 49em) {
     .start:has(> .needs) {
       grid-template-columns: minmax(0, 1fr) 15.5rem;
       column-gap: 1.5rem;
@@ -133,7 +133,7 @@ export const flowStyles = css`
     }
   }
   /* A phone on its side has room for words beside the picture, and shows the button without scrolling. */
-  @media (width >= 30rem) and (height <= 30rem) {
+  @media (width >= 30em) and (height <= 30em) {
     :host {
       max-inline-size: 60rem;
     }

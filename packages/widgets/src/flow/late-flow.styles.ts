@@ -23,7 +23,7 @@ export const lateFlowStyles = css`
     max-inline-size: 60%;
     block-size: 2rem;
   }
-  @media (width >= 40rem) {
+  @media (width >= 40em) {
     .merchant {
       border-radius: var(--_radius) var(--_radius) 0 0;
     }
@@ -179,7 +179,7 @@ export const lateFlowStyles = css`
     unicode-bidi: plaintext;
   }
   /* A phone on its side: in line with the progress above. */
-  @media ((width >= 30rem) and (height <= 30rem)) or ((width >= 20rem) and (height <= 18.75rem)) {
+  @media ((width >= 30em) and (height <= 30em)) or ((width >= 20em) and (height <= 18.75em)) {
     .step > idproof-consent,
     .choice > * {
       max-inline-size: none;

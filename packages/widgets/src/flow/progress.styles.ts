@@ -6,7 +6,7 @@ export const progressStyles = css`
     scroll-margin-block-start: var(--_above);
   }
   /* Under a short text as well, the decisions stay clear of where the start screen had its button. */
-  @media (width >= 40rem) {
+  @media (width >= 40em) {
     .step:has(> idproof-consent) {
       min-block-size: 36rem;
     }
@@ -107,7 +107,7 @@ export const progressStyles = css`
     }
   }
   /* A phone on its side: one line, so that it stays in the window with the picture. */
-  @media ((width >= 30rem) and (height <= 30rem)) or ((width >= 20rem) and (height <= 18.75rem)) {
+  @media ((width >= 30em) and (height <= 30em)) or ((width >= 20em) and (height <= 18.75em)) {
     .step {
       --_above: 2.75rem;
     }
@@ -137,7 +137,7 @@ export const progressStyles = css`
       margin-inline-start: 0;
     }
     /* The words tell it as well. */
-    @media (width < 30rem) {
+    @media (width < 30em) {
       .bars {
         display: none;
       }
@@ -147,7 +147,7 @@ export const progressStyles = css`
     }
   }
   /* On a phone its words may take more lines. */
-  @media (width < 30rem) {
+  @media (width < 30em) {
     .step {
       --_above: var(--_progress, 5.125rem);
     }
@@ -182,14 +182,14 @@ export const progressStyles = css`
     --_above: 12.625rem;
   }
   /* In sight wherever the page is scrolled to, unless it would cover much of the window. */
-  @media (height > 40rem) {
+  @media (height > 40em) {
     .ending {
       position: sticky;
       inset-block-start: 0.5rem;
       z-index: 2;
     }
   }
-  @media ((width >= 30rem) and (height <= 30rem)) or ((width >= 20rem) and (height <= 18.75rem)) {
+  @media ((width >= 30em) and (height <= 30em)) or ((width >= 20em) and (height <= 18.75em)) {
     .ending ~ .step {
       --_above: 6.75rem;
     }

@@ -31,7 +31,7 @@ export const hostedStyles = css`
     inline-size: min(100%, 17rem);
   }
   /* It is as high as the other steps: the drawing has what the words leave of it, and there is no hole. */
-  @media (height > 30rem) {
+  @media (height > 30em) {
     .hero {
       flex: 1 0 min(10rem, 45vw);
       inline-size: 100%;
@@ -53,7 +53,7 @@ export const hostedStyles = css`
     background: var(--_surface);
   }
   /* A phone on its side: what its page shows of the camera is in the window as a whole. */
-  @media (width >= 30rem) and (height <= 30rem) {
+  @media (width >= 30em) and (height <= 30em) {
     iframe {
       block-size: var(--_window);
     }

@@ -1,4 +1,4 @@
-import { LitElement, type PropertyValues } from 'lit';
+import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { getDirection, PressGuard, type Timers } from '@idproof/core/internal';
 import { format, mergeLabels, type FirstLabelKey, type Labels, type Words } from '../labels.js';
@@ -6,6 +6,7 @@ import { TEXTS, type TextSource } from '../locales/index.js';
 import { checkSettings } from './check-settings.js';
 import { LocaleTexts } from './locale-texts.js';
 import { reveal } from './reveal.js';
+import { StyledElement } from './styled-element.js';
 
 // The declarations of one element bring the types of its events with them.
 export type { IdproofEventMap } from '../events.js';
@@ -14,7 +15,7 @@ export type { IdproofEventMap } from '../events.js';
  * What all elements share: their texts and language, that keyboard focus survives a change of screen, that no press
  * reaches a control that has just appeared, and that a move within the document ends nothing.
  */
-export class BaseElement extends LitElement {
+export class BaseElement extends StyledElement {
   /** Texts that replace those of the language; any subset. */
   @property({ attribute: false }) labels: Partial<Labels> = {};
   /** The language of the texts, as a BCP 47 tag. Default: the browser's where there are texts in it, else English. */
@@ -70,8 +71,6 @@ export class BaseElement extends LitElement {
     const content = document.createElement('div');
     content.style.display = 'contents';
     root.append(content);
-    // Lit set it for the root itself.
-    this.renderOptions.renderBefore = null;
     this.#content = content;
     return content;
   }

@@ -49,7 +49,7 @@ export const captureStyles = css`
     min-block-size: 7.5rem;
     padding-inline: var(--_space);
   }
-  @media (height <= 44rem) {
+  @media (height <= 44em) {
     h2 {
       font-size: 1.25rem;
     }

@@ -132,7 +132,7 @@ export const controlStyles = css`
     font-weight: 600;
   }
   /* Text of twice the size has no room beside the shutter: it stands below, in one line, and grows less. */
-  @container (max-width: 15rem) {
+  @container (max-width: 15em) {
     .row:has(> .shutter) {
       --_small: min(0.875rem, 6.4cqi);
       display: flex;

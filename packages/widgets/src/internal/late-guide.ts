@@ -1,11 +1,11 @@
 import type { FrameJudge, HintCode, JudgeOptions, Quality, Subject } from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
-import type { ReactiveController, ReactiveElement } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { Words } from '../labels.js';
-import { addStyles } from './add-styles.js';
 import type { Demanding, Guide } from './guidance/guide.js';
 import type { GuidanceView } from './guidance/guidance.js';
 import type { Overlay } from './guidance/overlay.js';
+import type { StyledElement } from './styled-element.js';
 
 interface LateGuideOptions {
   subject: Subject;
@@ -20,7 +20,7 @@ const MOST_UNWANTED = 3;
 
 /** The guidance of an element. Its code comes with the first camera or picture; without it pictures are taken by hand. */
 export class LateGuide implements ReactiveController {
-  readonly #host: ReactiveElement & Demanding;
+  readonly #host: StyledElement & Demanding;
   readonly #options: LateGuideOptions;
   #loading: Promise<Guide | null> | null = null;
   #guide: Guide | null = null;
@@ -29,7 +29,7 @@ export class LateGuide implements ReactiveController {
   #hint: HintCode | null = null;
   #unwanted = 0;
 
-  constructor(host: ReactiveElement & Demanding, options: LateGuideOptions) {
+  constructor(host: StyledElement & Demanding, options: LateGuideOptions) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
@@ -102,7 +102,7 @@ export class LateGuide implements ReactiveController {
   async #import(): Promise<Guide | null> {
     try {
       const { Guide, guidanceStyles } = await import('./guidance/guide.js');
-      addStyles(this.#host, guidanceStyles);
+      this.#host.addStyles(guidanceStyles);
       this.#guide = new Guide({
         element: this.#host,
         subject: this.#options.subject,

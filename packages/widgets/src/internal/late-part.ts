@@ -1,14 +1,14 @@
 import { IdproofError } from '@idproof/core/internal';
-import type { CSSResult, ReactiveElement } from 'lit';
-import { addStyles } from './add-styles.js';
+import type { CSSResult } from 'lit';
+import type { StyledElement } from './styled-element.js';
 
 /** Code that an element does without until a camera is opened or a picture is there, and the styles that belong to it. */
 export class LatePart<Part extends { styles: CSSResult }> {
-  readonly #host: ReactiveElement;
+  readonly #host: StyledElement;
   readonly #import: () => Promise<Part>;
   #part: Part | null = null;
 
-  constructor(host: ReactiveElement, load: () => Promise<Part>) {
+  constructor(host: StyledElement, load: () => Promise<Part>) {
     this.#host = host;
     this.#import = load;
   }
@@ -26,7 +26,7 @@ export class LatePart<Part extends { styles: CSSResult }> {
     } catch (cause) {
       throw new IdproofError('network_failed', 'A part of the element was not loaded', { cause });
     }
-    addStyles(this.#host, this.#part.styles);
+    this.#host.addStyles(this.#part.styles);
     this.#host.requestUpdate();
     return this.#part;
   }

@@ -38,7 +38,7 @@ export const questionStyles = css`
     gap: 0.75rem;
   }
   /* Beside each other, what is decided needs no scrolling. */
-  @media (width >= 36rem) and (height <= 30rem) {
+  @media (width >= 36em) and (height <= 30em) {
     dialog {
       inline-size: min(100% - 2 * var(--_space), 36rem);
     }

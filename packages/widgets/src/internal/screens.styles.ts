@@ -34,7 +34,7 @@ export const screensStyles = css`
     block-size: 1.5em;
   }
   /* Where text of twice the size fills the line, its words alone. */
-  @container (max-width: 13rem) {
+  @container (max-width: 13em) {
     .actions > .stack > .button svg {
       display: none;
     }
@@ -173,7 +173,7 @@ export const screensStyles = css`
     .capture {
       --_highest: max(var(--_window) - 26.5rem, 14.5rem);
     }
-    @media (height > 30rem) {
+    @media (height > 30em) {
       /* Two lines below the title, however many are said: the picture keeps its place. Above a reason there is none. */
       header:not(:has(+ .note, > .strong)) {
         grid-template-rows: auto minmax(var(--_said, 2.9rem), 1fr);
@@ -189,7 +189,7 @@ export const screensStyles = css`
       }
     }
     /* A low window of a desktop: one line, and decisions side by side, are room for the picture. */
-    @media (30rem < height <= 40rem) {
+    @media (30em < height <= 40em) {
       .capture {
         --_said: 1.45rem;
         --_highest: max(var(--_window) - 19.5rem, 14.5rem);
@@ -224,7 +224,7 @@ export const screensStyles = css`
     }
   }
   /* In a flow on a phone it takes what the words leave of the window, so that all of the screen is in it. */
-  @media not (((width >= 30rem) and (height <= 30rem)) or ((width >= 20rem) and (height <= 18.75rem))) {
+  @media not (((width >= 30em) and (height <= 30em)) or ((width >= 20em) and (height <= 18.75em))) {
     @container (max-width: 479px) {
       :host([data-screen]:is([phase='idle'], [phase='blocked'])) {
         .capture {
@@ -239,13 +239,13 @@ export const screensStyles = css`
           min-block-size: min(15.5rem, 66cqi);
         }
         /* As low as the drawing beside the words of the examples. */
-        @media (height < 37rem) {
+        @media (height < 37em) {
           .stage {
             min-block-size: min(10rem, 36cqi);
           }
         }
         /* In less, the words of the examples take more lines. */
-        @container (11rem < width <= 15rem) {
+        @container (11em < width <= 15em) {
           .stage {
             min-block-size: 52cqi;
           }
@@ -266,7 +266,7 @@ export const screensStyles = css`
     border-radius: calc(var(--_radius) * 0.7);
     background: var(--_surface);
   }
-  @media (height > 30rem) {
+  @media (height > 30em) {
     .blocked .badge {
       inline-size: 5.5rem;
       block-size: 5.5rem;
@@ -278,7 +278,7 @@ export const screensStyles = css`
     }
   }
   /* A phone on its side: all of it stands in the window. */
-  @media (height <= 30rem) {
+  @media (height <= 30em) {
     .blocked .badge {
       display: none;
     }

@@ -6,7 +6,7 @@ import { zoomOnPicture } from './controls-row.styles.js';
  * and controls stand beside it.
  */
 export const sidewaysStyles = css`
-  @media ((width >= 30rem) and (height <= 30rem)) or ((width >= 20rem) and (height <= 18.75rem)) {
+  @media ((width >= 30em) and (height <= 30em)) or ((width >= 20em) and (height <= 18.75em)) {
     :host {
       max-inline-size: 60rem;
     }

@@ -27,7 +27,7 @@ export const sketchStyles = css`
     container-type: size;
   }
   /* Too small to make out: the words have said it. */
-  @container (height < 2.5rem) {
+  @container (height < 2.5em) {
     .subject .drawing {
       visibility: hidden;
     }
@@ -143,7 +143,7 @@ export const sketchStyles = css`
     stroke-width: 3.5;
   }
   /* Too low for both: of the examples there are the words, beside what is to be photographed. */
-  @container (height < 14rem) {
+  @container (height < 14em) {
     @container (min-aspect-ratio: 1/1) {
       .subject {
         grid-row: 1 / span 2;
@@ -162,7 +162,7 @@ export const sketchStyles = css`
       text-align: start;
     }
     /* Words of twice the size leave a drawing no room in the narrowest window. */
-    @container (width <= 10rem) {
+    @container (width <= 10em) {
       .subject {
         display: none;
       }

@@ -96,7 +96,7 @@ export const uprightStyles = css`
           margin-inline: var(--_space);
         }
       }
-      @container (max-width: 15rem) {
+      @container (max-width: 15em) {
         :host(:is([phase='requesting'], [phase='live'], [phase='encoding'])) {
           .capture {
             --_controls: calc(120px + 1.25rem);
@@ -123,7 +123,7 @@ export const uprightStyles = css`
         margin-inline-end: auto;
       }
       /* Beside the shutter, which has its line to itself there: above it they would lie on the guide. */
-      @container (max-width: 15rem) {
+      @container (max-width: 15em) {
         .actions > .row .tools {
           inset: 1.25rem 4% auto auto;
           flex-wrap: wrap;
@@ -200,13 +200,13 @@ export const uprightStyles = css`
       .review .button {
         font-size: 0.9375rem;
       }
-      @container (max-width: 23rem) {
+      @container (max-width: 23em) {
         .review .button {
           font-size: var(--_small);
         }
       }
       /* With text that large each has a line of its own, and the picture the width: the screen may be longer. */
-      @container (max-width: 15rem) {
+      @container (max-width: 15em) {
         :host(:is([phase='review'], [phase='submitted'])) .stage {
           min-block-size: min(84cqi, max(60cqi, var(--_window) - 11.75rem));
         }

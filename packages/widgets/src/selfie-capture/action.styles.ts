@@ -38,7 +38,7 @@ export const actionStyles = css`
     transition: stroke-dashoffset 200ms linear;
   }
   /* Where the words fill a line, what is drawn shares the next one. */
-  @container (max-width: 15rem) {
+  @container (max-width: 15em) {
     .clock,
     .marks {
       order: 1;

@@ -13,6 +13,8 @@ export interface Theme {
 const SHAPES = {
   font: /^[\w\s,'"-]{1,200}$/,
   length: /^\d{1,3}(?:\.\d{1,4})?(?:px|rem|em)?$/,
+  /** From 10 pixels: words stay legible. */
+  size: /^\d{2}(?:\.\d{1,4})?px$/,
 };
 const LIGHT_DARK = /^light-dark\(\s*([^,()]+|rgb\([^()]+\))\s*,\s*([^,()]+|rgb\([^()]+\))\s*\)$/i;
 

@@ -1,3 +1,6 @@
+/** The token of the base size. */
+export const FONT_SIZE = '--idproof-font-size';
+
 /** The tokens that decide how the elements look. */
 export const TOKENS = [
   '--idproof-color-accent',
@@ -10,6 +13,7 @@ export const TOKENS = [
   '--idproof-color-bar-text',
   '--idproof-font',
   '--idproof-font-heading',
+  FONT_SIZE,
   '--idproof-radius',
   '--idproof-button-radius',
   '--idproof-space',
@@ -19,7 +23,8 @@ export const TOKENS = [
 export type Token = (typeof TOKENS)[number];
 
 /** What the value of a token may be. */
-export function findKind(token: Token): 'colour' | 'font' | 'length' {
+export function findKind(token: Token): 'colour' | 'font' | 'length' | 'size' {
   if (token.startsWith('--idproof-color')) return 'colour';
+  if (token === FONT_SIZE) return 'size';
   return token.startsWith('--idproof-font') ? 'font' : 'length';
 }

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { define } from '../internal/define.js';
+import { StyledElement } from '../internal/styled-element.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import {
@@ -34,7 +35,7 @@ export type WebviewDoctorPhase = 'examining' | 'shown' | 'testing';
  * @csspart test - The button that opens the camera and asks the app.
  * @csspart file - The file input.
  */
-export class WebviewDoctor extends LitElement {
+export class WebviewDoctor extends StyledElement {
   static override styles: CSSResultGroup = [tokens, controls, webviewDoctorStyles];
 
   #run = new AbortController();
