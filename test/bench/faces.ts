@@ -2,16 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { createDocumentReader, createFaceEngine, LEAST_FACE_WIDTH } from '@idproof/engines';
 import { FACE_NAMES } from '../helpers/faces.js';
 import { readCorpus } from './faces/corpus.js';
-import { scoreChart, widthChart, writeFigures } from './faces/figures.js';
+import { limitChart, scoreChart, widthChart, writeFigures } from './faces/figures.js';
+import { measureFacePairs } from './faces/folder.js';
+import { describeCurves, drawCurves } from './faces/limits.js';
 import { measureConditions, measureWidths, plainPairs } from './faces/measure-conditions.js';
 import { measureDocumentPortraits, measureOwnPortraits } from './faces/measure-documents.js';
 import { measureSpread } from './faces/pairs.js';
-import { describeFaces, type FaceFigures } from './faces/report.js';
+import { describeFaces, describePairs, type FaceFigures } from './faces/report.js';
 import { openJournal } from './journal.js';
 import { writeGenerated } from './reading/write-generated.js';
 
-export { measureFacePairs } from './faces/folder.js';
-export { describePairs } from './faces/report.js';
+export { measureFacePairs };
+export { describePairs };
 export type { PairFigures } from './faces/pairs.js';
 
 /** Measures the face engine: photographs, conditions, widths, portraits on documents, portraits against themselves. */
@@ -59,4 +61,28 @@ export async function benchFaces(options: { write?: boolean; json?: string | und
   console.log(describeFaces(figures).join('\n'));
   if (options.json) await writeFile(options.json, JSON.stringify(figures, null, 2));
   if (options.write) await writeFaces(figures);
+}
+
+/**
+ * Measures all pairs of a folder with a folder per person, and draws the curve of wrong verdicts by the limit. `write`
+ * puts it into the documentation, `json` keeps curves and pairs. A run that ended early goes on with the pictures left.
+ */
+export async function benchPeople(
+  folder: string,
+  options: { write?: boolean; json?: string | undefined } = {},
+): Promise<void> {
+  const figures = await measureFacePairs(folder, openJournal('people'));
+  const curves = drawCurves(figures.pairs);
+  console.log([...describePairs('faces', figures), ...describeCurves(curves)].join('\n'));
+  if (options.json) await writeFile(options.json, JSON.stringify({ curves, ...figures }, null, 2));
+  if (!options.write) return;
+  await writeGenerated('people', describeCurves(curves), ['docs/faces.md'], '--people <dir>');
+  const [tuning, reported] = (['tuning', 'reported'] as const).map((half) =>
+    curves.find((curve) => curve.half === half),
+  );
+  if (tuning && reported) {
+    await writeFigures({
+      'face-limits': limitChart({ 'half that limits are chosen on': tuning, 'other half': reported }),
+    });
+  }
 }

@@ -3,7 +3,7 @@ import { benchAml } from './aml.js';
 import { benchCapture } from './capture/bench-capture.js';
 import { benchCaptureFolder } from './capture/bench-folder.js';
 import { benchDocuments, parseDocumentsOptions } from './documents.js';
-import { benchFaces } from './faces.js';
+import { benchFaces, benchPeople } from './faces.js';
 import { benchLive } from './live/bench-live.js';
 import { benchLiveness } from './liveness.js';
 import { benchImages, benchQuality } from './pictures/index.js';
@@ -32,9 +32,11 @@ import { benchLighthouse } from './web/lighthouse.js';
  * npm run bench -- --only first-load   from an address to a live camera on a slow phone, not among everything; also --count 5
  * npm run bench -- --only stores       sessions in each store; also --count 1000000, --stores sqlite,redis,memory
  * npm run bench -- --pictures <dir>    every picture of a folder and its folders: documents, faces, picture pipeline
+ * npm run bench -- --people <dir>      faces of a folder with a folder per person: wrong verdicts at every limit; goes on after
+ *                                      a run that ended early; also --write (the curve into docs/faces.md)
  * npm run bench -- --capture <dir>     every picture and film of a folder, judged as the elements judge frames; also
  *                                      --faces (faces instead of documents), --resume (goes on after a run that ended early)
- * … --json <file>                      all figures of documents, capture, live or --pictures, or a line for each frame of --capture
+ * … --json <file>                      all figures of documents, capture, live, faces, --people or --pictures, or a line for each frame of --capture
  */
 
 const { values } = parseArgs({
@@ -46,6 +48,7 @@ const { values } = parseArgs({
     pictures: { type: 'string' },
     capture: { type: 'string' },
     faces: { type: 'boolean', default: false },
+    people: { type: 'string' },
     resume: { type: 'boolean', default: false },
     json: { type: 'string' },
     write: { type: 'boolean', default: false },
@@ -58,7 +61,7 @@ const { values } = parseArgs({
     levels: { type: 'string', default: '0,1,2,3' },
   },
 });
-const { only, pictures, capture, faces, resume, json, write } = values;
+const { only, pictures, people, capture, faces, resume, json, write } = values;
 
 /** Odd: thresholds were chosen on even ones. */
 const REPORTED_SPOOF_SEED = 2001;
@@ -131,6 +134,8 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
 
 if (pictures) {
   await benchFolder(pictures, json);
+} else if (people) {
+  await benchPeople(people, { write, json });
 } else if (capture) {
   const areRead = await benchCaptureFolder({ folder: capture, subject: faces ? 'face' : 'document', json, resume });
   if (!areRead) process.exitCode = 1;

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { SAME_PERSON_DISTANCE, toScore } from '@idproof/engines';
 import { drawChart, SERIES, type ChartSpec } from '../plot.js';
 import type { WidthFigures } from './measure-conditions.js';
+import type { LimitCurve } from './limits.js';
 import { countErrors, type Pair } from './pairs.js';
 
 const FOLDER = new URL('../../../docs/figures/', import.meta.url);
@@ -117,6 +118,60 @@ export function widthChart(figures: readonly WidthFigures[], least: number): Cha
         {
           mark: { type: 'rule', strokeDash: [4, 3], color: INK, strokeWidth: 1.5 },
           encoding: { x: { ...across, datum: least } },
+        },
+      ],
+    },
+  };
+}
+
+/** Wrong verdicts by the limit, for each curve; of none, half an error is drawn, since zero has no logarithm. */
+export function limitChart(curves: Readonly<Record<string, LimitCurve>>): ChartSpec {
+  const kinds = ['one person, told apart', 'two people, taken for one'];
+  const values = Object.entries(curves).flatMap(([setting, { curve }]) =>
+    curve.flatMap(({ limit, rejected, accepted }) =>
+      [rejected, accepted].map(({ errors, trials }, index) => ({
+        setting,
+        limit,
+        kind: kinds[index],
+        rate: Math.max(0.5, errors) / Math.max(1, trials),
+      })),
+    ),
+  );
+  const x = {
+    type: 'quantitative' as const,
+    title: 'limit of the distance',
+    scale: { domain: [0.35, 0.7] },
+    axis: { grid: false, format: '.2f' },
+  };
+  return {
+    data: { values },
+    facet: { column: { field: 'setting', title: null, sort: Object.keys(curves), header: { labelFontSize: 12 } } },
+    spec: {
+      width: 250,
+      height: 190,
+      layer: [
+        {
+          mark: { type: 'line', strokeWidth: 1.5 },
+          encoding: {
+            x: { ...x, field: 'limit' },
+            y: {
+              field: 'rate',
+              type: 'quantitative',
+              title: 'wrong verdicts',
+              scale: { type: 'log', domain: [0.0001, 1], clamp: true },
+              axis: { values: [0.0001, 0.001, 0.01, 0.05, 0.2, 1], format: '~%' },
+            },
+            color: {
+              field: 'kind',
+              title: null,
+              scale: { domain: kinds, range: [...SERIES] },
+              legend: { orient: 'top', labelLimit: 0 },
+            },
+          },
+        },
+        {
+          mark: { type: 'rule', strokeDash: [4, 3], color: INK, strokeWidth: 1.5 },
+          encoding: { x: { ...x, datum: SAME_PERSON_DISTANCE } },
         },
       ],
     },

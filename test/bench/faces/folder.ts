@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
-import { createFaceEngine, compareDescriptors, LEAST_FACE_WIDTH } from '@idproof/engines';
+import { createFaceEngine, compareDescriptors, LEAST_FACE_WIDTH, type FaceEngine } from '@idproof/engines';
+import type { Remember } from '../journal.js';
 import { describeLargest } from './corpus.js';
 import { judgePairs, type Pair, type PairFigures } from './pairs.js';
 
@@ -41,26 +43,41 @@ async function imagesIn(folder: string): Promise<string[]> {
     .toSorted();
 }
 
+interface Described {
+  descriptor: number[];
+  faceWidth: number;
+  milliseconds: number;
+}
+
 /**
  * Measures all pairs of a folder's pictures (JPEG, PNG, BMP), sub-folders too: the largest face of each, whatever it
  * lies on. Two are of one person when they lie in one sub-folder, or when their names agree without the ending and the
  * trailing digits (`anna1.jpg`, `anna-2.jpg`), or, where a name ends in no digit, without what follows its last `-`
- * (`anna-front.png`). Where nothing is said that way, pairs are measured and left unjudged.
+ * (`anna-front.png`). Where nothing is said that way, pairs are measured and left unjudged. `remember` keeps each
+ * picture by its bytes, so that a long run that ended early goes on.
  */
-export async function measureFacePairs(folder: string): Promise<PairFigures> {
+export async function measureFacePairs(folder: string, remember: Remember = measureAnew): Promise<PairFigures> {
   const paths = await imagesIn(folder);
   const faces = await createFaceEngine();
   const described: { path: string; descriptor: Float32Array }[] = [];
-  const [times, unusable, tooSmall]: [number[], string[], string[]] = [[], [], []];
+  const [times, unusable, tooSmall, repeated]: [number[], string[], string[], string[]] = [[], [], [], []];
+  const seen = new Set<string>();
   for (const path of paths) {
-    const found = await describeLargest(faces, await readFile(join(folder, path)));
+    const bytes = await readFile(join(folder, path));
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    if (seen.has(hash)) {
+      repeated.push(path);
+      continue;
+    }
+    seen.add(hash);
+    const found = await remember(hash, () => describe(faces, bytes));
     if (!found) {
       unusable.push(path);
       continue;
     }
     times.push(found.milliseconds);
     if (found.faceWidth < LEAST_FACE_WIDTH) tooSmall.push(`${path} ${Math.floor(found.faceWidth)} pixels`);
-    described.push({ path, descriptor: found.descriptor });
+    described.push({ path, descriptor: Float32Array.from(found.descriptor) });
   }
   const isSame = labelPairs(paths);
   const pairs: Pair[] = described.flatMap((first, index) =>
@@ -71,5 +88,14 @@ export async function measureFacePairs(folder: string): Promise<PairFigures> {
       distance: compareDescriptors(first.descriptor, second.descriptor),
     })),
   );
-  return judgePairs({ pairs, times, unusable, tooSmall });
+  return judgePairs({ pairs, times, unusable, tooSmall, repeated });
+}
+
+const measureAnew: Remember = async (_key, measure) => measure();
+
+async function describe(faces: FaceEngine, bytes: Buffer): Promise<Described | null> {
+  const found = await describeLargest(faces, bytes);
+  if (!found) return null;
+  const { descriptor, faceWidth, milliseconds } = found;
+  return { descriptor: [...descriptor], faceWidth, milliseconds };
 }

@@ -29,6 +29,8 @@ export interface PairFigures {
   unusable: string[];
   /** Pictures whose face is narrower than compare takes, as `name width`; their pairs are measured all the same. */
   tooSmall: string[];
+  /** Files with the very bytes of another one; they count in no pair. */
+  repeated: string[];
   /** Every pair, the most alike first. */
   pairs: Pair[];
 }
@@ -43,8 +45,8 @@ export function bothSpreads(distances: readonly number[]) {
   return { distance: measureSpread(distances), score: measureSpread(distances.map(toScore)) };
 }
 
-/** Whether the engine would have called the pair one person. */
-const isAccepted = ({ distance }: Pair): boolean => distance <= SAME_PERSON_DISTANCE;
+/** Whether the engine would have called the pair one person, with its own limit or another one. */
+const isAccepted = ({ distance }: Pair, limit = SAME_PERSON_DISTANCE): boolean => distance <= limit;
 
 /** Errors among trials, and the rate that is not exceeded with 95 % confidence. */
 export interface ErrorCount {
@@ -54,9 +56,9 @@ export interface ErrorCount {
 }
 
 /** The pairs of the kind that were judged wrong: of one person and told apart, or of two and taken for one. */
-export function countErrors(pairs: readonly Pair[], same: boolean): ErrorCount {
+export function countErrors(pairs: readonly Pair[], same: boolean, limit?: number): ErrorCount {
   const known = pairs.filter((pair) => pair.same === same);
-  const errors = known.filter((pair) => isAccepted(pair) !== same).length;
+  const errors = known.filter((pair) => isAccepted(pair, limit) !== same).length;
   return { errors, trials: known.length, atMost: upperBound(errors, known.length) };
 }
 
@@ -90,9 +92,10 @@ export interface Judged {
   times: readonly number[];
   unusable: string[];
   tooSmall: string[];
+  repeated: string[];
 }
 
-export function judgePairs({ pairs, times, unusable, tooSmall }: Judged): PairFigures {
+export function judgePairs({ pairs, times, unusable, tooSmall, repeated }: Judged): PairFigures {
   const listDistances = (same: boolean) => pairs.filter((pair) => pair.same === same).map(({ distance }) => distance);
   const wrong = (same: boolean) =>
     pairs
@@ -106,6 +109,7 @@ export function judgePairs({ pairs, times, unusable, tooSmall }: Judged): PairFi
     milliseconds: measureSpread(times),
     unusable,
     tooSmall,
+    repeated,
     pairs: pairs.toSorted((a, b) => a.distance - b.distance),
   };
 }

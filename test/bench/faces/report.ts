@@ -117,7 +117,7 @@ const scoreLine = ({ first, second, distance }: Pair): string =>
 
 /** Scores, errors and times of pairs of a folder, as lines for people; unjudged pairs are listed one by one. */
 export function describePairs(name: string, figures: PairFigures): string[] {
-  const { same, different, falseRejects, falseAccepts, milliseconds, unusable, tooSmall, pairs } = figures;
+  const { same, different, falseRejects, falseAccepts, milliseconds, unusable, tooSmall, repeated, pairs } = figures;
   const spread = ({ count, min, median, max }: Spread, digits: number): string =>
     count === 0 ? 'none' : [min, median, max].map((value) => value.toFixed(digits)).join(' / ');
   const unjudged = pairs.filter((pair) => pair.same === undefined);
@@ -130,6 +130,7 @@ export function describePairs(name: string, figures: PairFigures): string[] {
     ...falseAccepts.map((line) => `    taken for one: ${line}`),
     ...unusable.map((line) => `    no face: ${line}`),
     ...tooSmall.map((line) => `    too small: ${line}`),
+    ...repeated.map((line) => `    the same file again: ${line}`),
     ...(unjudged.length > 0 ? ['  all pairs, the most alike first (no name says who is who): score, distance'] : []),
     ...unjudged.slice(0, MOST_LISTED).map((pair) => `    ${scoreLine(pair)}`),
     ...(unjudged.length > MOST_LISTED ? [`    and ${unjudged.length - MOST_LISTED} pairs that are less alike`] : []),
