@@ -152,11 +152,36 @@ describe('the start screen', () => {
     it(`of ${tag} alone takes a press at once in a page that nobody has pressed`, async () => {
       sayPressed(false);
       const { element } = await mount(tag, { notice, environment: fakeCamera(), encoder: fakeEncoder() });
-      const buttons = () => [...element.shadowRoot!.querySelectorAll<HTMLElement>('.button')];
+      const all = () => [...element.shadowRoot!.querySelectorAll<HTMLElement>('.button')];
+      const buttons = () => all().filter((button) => button.getClientRects().length > 0);
       await waitUntil(() => buttons().length > 0, 'the first controls');
       expect(buttons().filter(isHeld)).to.deep.equal([]);
     });
   }
+
+  it('that was hidden waits to be seen when a press on the page shows it', async () => {
+    sayPressed(false);
+    const { element } = await mount('idproof-consent', { notice, hidden: true });
+    await nextFrame();
+    sayPressed(true);
+    element.hidden = false;
+    await nextFrame();
+    await nextFrame();
+    clickAs(part(element, 'agree')!, 1);
+    expect([isHeld(part(element, 'agree')!), element.phase]).to.deep.equal([true, 'reading']);
+  });
+
+  it('that takes presses at once waits to be seen again after it was hidden', async () => {
+    sayPressed(false);
+    const { element } = await mount('idproof-consent', { notice });
+    const agree = part(element, 'agree')!;
+    expect(isHeld(agree)).to.equal(false);
+    // The observer has looked at it once.
+    await nextFrame();
+    await nextFrame();
+    element.hidden = true;
+    await waitUntil(() => isHeld(agree));
+  });
 
   it('a later screen waits to be seen, in such a page too', async () => {
     sayPressed(false);

@@ -70,7 +70,8 @@ export class PressGuard {
 
   /**
    * Looks for controls that are new or mean something else; to be called after every change of the content. Returns
-   * whether there are any. `isUntouched` controls take presses at once: no press came before them that could be repeated.
+   * whether there are any. `isUntouched` controls that are displayed take presses at once: no press came before them that
+   * could be repeated.
    */
   refresh(isUntouched = false): boolean {
     if (!this.#root) return false;
@@ -79,7 +80,7 @@ export class PressGuard {
     for (const element of present) {
       const meaning = readMeaning(element);
       if (this.#controls.get(element)?.meaning !== meaning) this.#hold(element, meaning);
-      if (isUntouched) this.#see(element);
+      if (isUntouched && isDisplayed(element)) this.#see(element);
     }
     return present.size > 0;
   }
@@ -110,7 +111,7 @@ export class PressGuard {
     if (!control) return;
     if (isIntersecting && !control.isSeen) {
       control.timer ??= this.#timers().setTimeout(() => this.#see(element), UNSEEN_TIME);
-    } else if (!isIntersecting && width + height === 0 && control.timer) {
+    } else if (!isIntersecting && width + height === 0 && (control.timer || control.isSeen)) {
       // It is not shown at all, unlike one that was scrolled away.
       this.#hold(element, control.meaning);
     }
@@ -171,6 +172,8 @@ export class PressGuard {
     this.#pressed = undefined;
   };
 }
+
+const isDisplayed = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
 function refuse(event: Event): void {
   event.preventDefault();
