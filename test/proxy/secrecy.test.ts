@@ -101,7 +101,7 @@ test('a newer data key opens what the older one sealed; without the older it sta
   const answer = (await (await rotated.server('GET', path)).json()) as { evidence: { face: { score: number } } };
   assert.equal(answer.evidence.face.score, 92.5);
   const lost = createTestProxy({ store: first.store, dataKeys: [newer] });
-  assert.equal((await lost.server('GET', path)).status, 500);
+  assert.equal((await lost.server('GET', path)).status, 503);
 });
 
 test('evidence of one session does not open in another', async () => {

@@ -110,7 +110,7 @@ describe('fillers between names that were read as letters', () => {
         ['ANNA MARIA', null],
       ],
       'ERIKSSON',
-      'ANNA',
+      'ANNA ARIA',
     ],
   ];
   for (const [names, printed, last, first] of cases) {
