@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { findContactLink } from '../../packages/widgets/src/internal/contact-link.js';
 
 before(() => {
   // What a page has, and Node has not.
   Object.assign(globalThis, { document: { baseURI: 'https://shop.example/verify' } });
 });
+
+// The files of this folder share a process, and Lit takes what has a document for a browser.
+after(() => void Reflect.deleteProperty(globalThis, 'document'));
 
 const LINKS: [contact: string, link: string | null][] = [
   ['privacy@bank.example', 'mailto:privacy@bank.example'],
