@@ -27,7 +27,7 @@ test('depth is bounded before anything is built', () => {
 });
 
 test('a key named twice is refused on demand, however it is spelt', () => {
-  const options = { strictKeys: true };
+  const options = { keys: 'unique' } as const;
   assert.equal(catchReason('{"a":1,"a":2}'), 'none');
   for (const text of ['{"a":1,"a":2}', '{"a":1,"\\u0061" :2}', '{"x":{"a":1,"b":[{}],"a":2}}', '[{"a":1,"a":1}]']) {
     assert.equal(catchReason(text, options), 'duplicate-key', text);
@@ -65,10 +65,10 @@ test('a byte order mark before the text is left out', () => {
 
 test('a key that names a prototype is rejected on demand, however it is spelt', () => {
   for (const text of ['{"__proto__":1}', '{"a":[{"constructor":1}]}', '{"\\u0070rototype":1}']) {
-    assert.equal(catchReason(text), 'none', text);
-    assert.equal(catchReason(text, { strictKeys: true }), 'prototype-key', text);
+    for (const keys of ['any', 'unique'] as const) assert.equal(catchReason(text, { keys }), 'none', text);
+    assert.equal(catchReason(text, { keys: 'safe' }), 'prototype-key', text);
   }
-  assert.equal(catchReason('["__proto__",{"a":"constructor"}]', { strictKeys: true }), 'none');
+  assert.equal(catchReason('["__proto__",{"a":"constructor"}]', { keys: 'safe' }), 'none');
 });
 
 test('__proto__ stays a plain key', () => {

@@ -50,7 +50,7 @@ export function readAnswer<Name extends OperationName>(
 
 function parseBody(body: Uint8Array): unknown {
   try {
-    return parseJson(body, { strictKeys: true });
+    return parseJson(body, { keys: 'safe' });
   } catch (cause) {
     throw new IdproofError(
       'provider_failed',
@@ -79,7 +79,7 @@ const LONGEST_CLAIM = 4096;
 export function readClaim(body: Uint8Array): string {
   if (body.length > LONGEST_CLAIM) return '';
   try {
-    const { resultCode } = FailureResponse.parse(parseJson(body, { strictKeys: true })).result;
+    const { resultCode } = FailureResponse.parse(parseJson(body, { keys: 'safe' })).result;
     return Object.hasOwn(COMMON_RESULT_CODES, resultCode) ? `; it claims ${resultCode}` : '';
   } catch {
     return '';

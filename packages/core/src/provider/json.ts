@@ -12,8 +12,8 @@ export class JsonError extends Error {
 export interface ParseJsonOptions {
   /** The greatest depth of nested objects and lists. Default 16. */
   maxDepth?: number;
-  /** Whether to reject duplicate keys, and keys that name a prototype. Default false: the last duplicate counts. */
-  strictKeys?: boolean;
+  /** `unique` rejects duplicate keys, `safe` also those that name a prototype. Default `any`: the last duplicate counts. */
+  keys?: 'any' | 'unique' | 'safe';
 }
 
 /** Keys that change an object's prototype where a value is copied carelessly. */
@@ -48,14 +48,14 @@ function isKey(text: string, afterString: number): boolean {
 }
 
 /** Walks the structure alone, before anything is built from it: well-formedness is left to JSON.parse. */
-function checkShape(text: string, maxDepth: number, strictKeys: boolean): void {
+function checkShape(text: string, maxDepth: number, rule: ParseJsonOptions['keys']): void {
   const keys: Set<string>[] = [];
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === QUOTE) {
       const end = findStringEnd(text, i);
-      if (strictKeys && isKey(text, end + 1)) addKey(keys[depth], text.slice(i, end + 1));
+      if (rule !== 'any' && isKey(text, end + 1)) addKey(keys[depth], text.slice(i, end + 1), rule);
       i = end;
     } else if (OPEN.has(code)) {
       depth++;
@@ -65,14 +65,14 @@ function checkShape(text: string, maxDepth: number, strictKeys: boolean): void {
   }
 }
 
-function addKey(known: Set<string> | undefined, quoted: string): void {
+function addKey(known: Set<string> | undefined, quoted: string, rule: ParseJsonOptions['keys']): void {
   let key: string;
   try {
     key = JSON.parse(quoted) as string;
   } catch {
     throw new JsonError('syntax');
   }
-  if (PROTOTYPE_KEYS.has(key)) throw new JsonError('prototype-key');
+  if (rule === 'safe' && PROTOTYPE_KEYS.has(key)) throw new JsonError('prototype-key');
   if (known?.has(key)) throw new JsonError('duplicate-key');
   known?.add(key);
 }
@@ -85,7 +85,7 @@ export function parseJson(source: Uint8Array | string, options: ParseJsonOptions
   } catch {
     throw new JsonError('encoding');
   }
-  checkShape(text, options.maxDepth ?? 16, options.strictKeys ?? false);
+  checkShape(text, options.maxDepth ?? 16, options.keys ?? 'any');
   try {
     return JSON.parse(text) as unknown;
   } catch {

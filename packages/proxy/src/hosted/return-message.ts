@@ -22,7 +22,7 @@ export function readReturn(response: string | undefined): ReturnMessage | undefi
   const text = ReturnRequest.safeParse({ response });
   if (!text.success) return undefined;
   try {
-    const message = Message.safeParse(parseJson(Buffer.from(text.data.response), { maxDepth: 8, strictKeys: true }));
+    const message = Message.safeParse(parseJson(Buffer.from(text.data.response), { maxDepth: 8, keys: 'safe' }));
     const state = message.success ? hashSecret(message.data.state) : undefined;
     if (!message.success || state === undefined) return undefined;
     const { code, subCode } = message.data;

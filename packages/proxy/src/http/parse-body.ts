@@ -136,7 +136,7 @@ function without(bytes: Buffer, ranges: readonly Range[]): Uint8Array {
 
 function parse(text: Uint8Array): unknown {
   try {
-    return parseJson(text, { maxDepth: MAX_DEPTH, strictKeys: true });
+    return parseJson(text, { maxDepth: MAX_DEPTH, keys: 'safe' });
   } catch (cause) {
     throw new IdproofError('malformed_request', 'The body is not valid JSON', { cause });
   }

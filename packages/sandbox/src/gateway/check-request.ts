@@ -75,7 +75,7 @@ const MAX_DEPTH = 32;
 export function parseBody(body: Uint8Array): { value: Record<string, unknown> } | { answer: Answer } {
   let value: unknown;
   try {
-    value = parseJson(body, { maxDepth: MAX_DEPTH, strictKeys: true });
+    value = parseJson(body, { maxDepth: MAX_DEPTH, keys: 'unique' });
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     return { answer: { resultCode: 'MSG_PARSE_ERROR', resultMessage: `body: ${error.reason}` } };
