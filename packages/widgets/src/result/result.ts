@@ -67,6 +67,8 @@ export class Result extends BaseElement {
     super.willUpdate(changed);
     this.phase = this.result ? 'shown' : 'waiting';
     if (!this.hasUpdated) this.#first = this.result;
+    // A result that was set before the element was defined is read after `scheduleUpdate`.
+    if (this.result && !this.#hasWaited) void waitAwhile(this.#fields.load());
     if (changed.has('returnUrl') && this.returnUrl && !isWebAddress(this.returnUrl)) {
       this.warn('return-url must be an http or https address; it is ignored.');
     }
