@@ -51,7 +51,7 @@ describe('idproof-frame', () => {
         USES.find((use) => review.includes(use))!,
       );
     }
-    await untilInside(frame, 'result');
+    await untilState(frame, ({ phase, text }) => phase === 'result' && text.includes('Done'), 'the result');
     await ask(frame, 'click', 'Done');
     await until(() => heard.some(([type]) => type === 'idproof-done'), 'idproof-done');
     const details = (type: string): unknown[] => heard.filter(([name]) => name === type).map(([, detail]) => detail);

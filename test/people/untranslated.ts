@@ -18,8 +18,8 @@ export function listUntranslated(root: Element): string[] {
   return [...new Set(texts.filter((text) => WORD.test(dropCatalogue(text))).map((text) => text.trim()))];
 }
 
-/** Texts may hold others as values: the innermost brackets go first. */
+/** Texts may hold others as values: the innermost brackets go first. Of some texts only the first sentence is shown. */
 function dropCatalogue(text: string): string {
-  const rest = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '');
+  const rest = text.replaceAll(/⟦[^⟦⟧]*(?:⟧|$)/g, '');
   return rest === text ? rest : dropCatalogue(rest);
 }

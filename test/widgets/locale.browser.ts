@@ -80,6 +80,7 @@ describe('the language of an element', () => {
 
   it('changes when it is told to, and back', async () => {
     const element = await mount({});
+    await waitUntil(() => element.shadowRoot!.querySelector('dialog'), 'the question has arrived');
     const english = readText(element);
     element.locale = 'fr';
     await element.updateComplete;

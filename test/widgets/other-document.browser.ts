@@ -67,6 +67,7 @@ describe('an element in the document of a frame', () => {
     other.body.append(other.adoptNode(element));
     const sheets = [...element.shadowRoot!.adoptedStyleSheets];
     const rules = sheets.map(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText).join(''));
+    element.remove();
     expect(rules.join('')).to.contain('.shutter');
   });
 });
