@@ -170,6 +170,8 @@ export function limitChart(curves: Readonly<Record<string, LimitCurve>>): ChartS
           },
         },
         {
+          // One line, not one for each row.
+          data: { values: [{}] },
           mark: { type: 'rule', strokeDash: [4, 3], color: INK, strokeWidth: 1.5 },
           encoding: { x: { ...x, datum: SAME_PERSON_DISTANCE } },
         },

@@ -30,8 +30,9 @@ const getRate = ({ errors, trials }: ErrorCount): number => (trials === 0 ? 0 : 
 
 /** Every other person by name is of the half that a limit is chosen on: nobody is in both. */
 export function halvePeople(pairs: readonly Pair[]): (pair: Pair) => Half | undefined {
-  const people = [...new Set(pairs.flatMap(({ first, second }) => [findPerson(first), findPerson(second)]))].toSorted();
-  const chooseHalf = (path: string): Half => (people.indexOf(findPerson(path)) % 2 === 0 ? 'tuning' : 'reported');
+  const nameOf = (path: string): string => findPerson(path) ?? path;
+  const people = [...new Set(pairs.flatMap(({ first, second }) => [nameOf(first), nameOf(second)]))].toSorted();
+  const chooseHalf = (path: string): Half => (people.indexOf(nameOf(path)) % 2 === 0 ? 'tuning' : 'reported');
   return ({ first, second }) => (chooseHalf(first) === chooseHalf(second) ? chooseHalf(first) : undefined);
 }
 
@@ -48,7 +49,7 @@ function findEqualErrors(pairs: readonly Pair[]): LimitCurve['equal'] {
     if (same) rejected -= 1 / own;
     else accepted += 1 / (sorted.length - own);
     const apart = Math.abs(rejected - accepted);
-    if (apart < best.apart) best = { limit: distance, rate: (rejected + accepted) / 2, apart };
+    if (apart < best.apart) best = { limit: distance, rate: Math.max(0, rejected + accepted) / 2, apart };
   }
   return { limit: best.limit, rate: best.rate };
 }
@@ -82,7 +83,7 @@ const SHOWN = LIMITS.filter((limit) => limit >= 0.44 && limit <= 0.62 && Math.ro
 /** The curves as Markdown tables. */
 export function describeCurves(curves: readonly LimitCurve[]): string[] {
   const name = { tuning: 'half that limits are chosen on', reported: 'other half', all: 'all pairs' };
-  const shown = [...new Set([...SHOWN, SAME_PERSON_DISTANCE])].toSorted();
+  const shown = [...new Set([...SHOWN, SAME_PERSON_DISTANCE])].toSorted((a, b) => a - b);
   return [
     `| limit | ${curves.flatMap(({ half }) => [`told apart, of one person: ${name[half]}`, `taken for one, of two: ${name[half]}`]).join(' | ')} |`,
     `|---|${curves.map(() => '---|---|').join('')}`,
