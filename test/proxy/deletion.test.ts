@@ -65,6 +65,19 @@ test('the answer does not wait for the provider', async () => {
   assert.equal(deletions(stack).length, 2);
 });
 
+test('a session deleted while the provider refuses a deletion does not wait for the sweep', async () => {
+  const stack = createTestProxy();
+  const [first, second] = [await decided(stack), await decided(stack)];
+  stack.provider.handlers.other = async () => {
+    stack.provider.handlers.other = () => ({ result: SUCCESS });
+    await stack.server('DELETE', `/v1/sessions/${second.sessionId}`);
+    return failed('SYSTEM_ERROR', 'U');
+  };
+  await stack.server('DELETE', `/v1/sessions/${first.sessionId}`);
+  // All but the one that was refused.
+  while (deletions(stack).length < 4) await new Promise((resolve) => setImmediate(resolve));
+});
+
 test('a provider that is down is asked again, ever more rarely, and everything is deleted when it is back', async () => {
   const stack = createTestProxy();
   const browser = await decided(stack);

@@ -33,7 +33,14 @@ export type SettleDeletions = () => Promise<ReadonlyMap<string, string>>;
  */
 export function createProviderDeletions(ctx: Context): SettleDeletions {
   let round: ReturnType<SettleDeletions> | undefined;
-  return () => (round ??= settleAll(ctx).finally(() => (round = undefined)));
+  let next: ReturnType<SettleDeletions> | undefined;
+  const start: SettleDeletions = () => (round = settleAll(ctx).finally(() => (round = undefined)));
+  const startNext: SettleDeletions = () => {
+    next = undefined;
+    return round ?? start();
+  };
+  // A round that runs may have read what is owed already: who asks meanwhile gets the next one.
+  return () => (round ? (next ??= round.then(startNext, startNext)) : start());
 }
 
 async function settleAll(ctx: Context): Promise<ReadonlyMap<string, string>> {
