@@ -11,6 +11,7 @@ import {
 import { compressFiles } from './scripts/lib/compress-files.mjs';
 import { publishDist, stagedDist } from './scripts/lib/dist.mjs';
 import { splitFirstLoad } from './scripts/lib/first-load.mjs';
+import { pageParts } from './scripts/lib/page-parts.mjs';
 import { paintFirst } from './scripts/lib/paint-first.mjs';
 import { widgetFiles } from './scripts/lib/widget-files.mjs';
 
@@ -210,7 +211,7 @@ export default defineConfig({
   root: at('packages/demo/pages'),
   base: './',
   publicDir: at('packages/demo/public'),
-  plugins: [...widgetFiles, paintFirst(ELEMENTS)],
+  plugins: [...widgetFiles, pageParts, paintFirst(ELEMENTS)],
   environments: {
     ...Object.fromEntries(Object.entries(libraries).map(([name, options]) => [name, library(options)])),
     client: {
