@@ -14,7 +14,7 @@ export async function packAll(folder) {
   const manifests = published.map((name) => readJson(`packages/${name}/package.json`));
   const filters = manifests.flatMap(({ name }) => ['--filter', name]);
   const { packageManager } = readJson('package.json');
-  // Only pnpm replaces `workspace:` ranges by versions, and `exports` by those of publishConfig.
+  // Only pnpm replaces `workspace:` ranges by versions, and runs the hook that takes the sources out of `exports`.
   await run('npx', ['--yes', packageManager, '--recursive', ...filters, 'pack', '--pack-destination', folder], {
     env: { pnpm_config_pm_on_fail: 'ignore' },
     stdio: ['ignore', 'ignore', 'inherit'],

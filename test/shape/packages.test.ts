@@ -13,7 +13,6 @@ interface Manifest {
   license: string;
   private?: boolean;
   exports?: Record<string, string | Record<string, string>>;
-  publishConfig?: { exports: unknown };
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   sideEffects?: string[];
@@ -46,18 +45,6 @@ describe('packages', () => {
         assert.ok(source && existsSync(join(root, 'packages', name, source)), String(source));
       });
     }
-  }
-
-  for (const name of names.filter((each) => !manifest(each).private)) {
-    const { exports = {}, publishConfig } = manifest(name);
-    it(`@idproof/${name}: exports the same when it is packed, without the sources`, () => {
-      const withoutSource = Object.entries(exports).map(([path, conditions]) => {
-        if (typeof conditions === 'string') return [path, conditions];
-        const { '@idproof/source': _, ...packed } = conditions;
-        return [path, packed];
-      });
-      assert.deepEqual(publishConfig?.exports, Object.fromEntries(withoutSource));
-    });
   }
 
   it('@idproof/widgets exports every element, and says that importing it defines it', () => {
