@@ -4,7 +4,8 @@ import type { Context } from '../context.js';
 import { addAudit, findHandedOver } from '../session/audit.js';
 import type { SessionRecord } from '../session/record.js';
 import { storeAnswer } from '../upstream/store-answer.js';
-import { noteUntold } from './tell-withdrawal.js';
+import { runBehind } from '../upstream/provider-deletions.js';
+import { noteUntold, tellWithdrawal } from './tell-withdrawal.js';
 
 /*
  * The pictures of the `api` flow are here for the one request that decides, and nowhere after it. They are handed over
@@ -61,7 +62,8 @@ async function noteResult(ctx: Context, sessionId: string, result: 'done' | 'fai
     return before.consent.decision === 'withdrawn' ? noteUntold(after) : after;
   };
   // Of a session that was deleted meanwhile nothing is noted; where the store stays busy, it is `unknown`.
-  await storeAnswer(ctx, sessionId, change).catch(() => {});
+  const stored = await storeAnswer(ctx, sessionId, change).catch(() => undefined);
+  if (stored?.withdrawalUntold) runBehind(ctx, sessionId, tellWithdrawal(ctx, stored));
 }
 
 const now = ({ clock }: Context): string => new Date(clock()).toISOString();
