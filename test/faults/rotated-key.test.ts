@@ -54,6 +54,39 @@ describe('a data key that was removed too early', () => {
     assert.deepEqual(await ready(after), READY);
   });
 
+  test('is looked for once it is not used any more, and not with each sweep after that', async () => {
+    const store = createMemoryStore();
+    const [first, second] = [createKey(), createKey()];
+    assert.deepEqual(await ready(createTestProxy({ store, dataKeys: [first] })), READY);
+    const searched: string[] = [];
+    store.dataKeys.isUsed = async (id) => {
+      searched.push(id);
+      return false;
+    };
+    const after = createTestProxy({ store, dataKeys: [second], userKey: first });
+    assert.deepEqual(await ready(after), READY);
+    await after.proxy.sweep();
+    await after.proxy.sweep();
+    assert.equal(searched.length, 1);
+    assert.equal((await store.dataKeys.list()).length, 1);
+  });
+
+  test('is looked for while requests are answered; readiness alone waits for it', async () => {
+    const store = createMemoryStore();
+    const [first, second] = [createKey(), createKey()];
+    assert.deepEqual(await ready(createTestProxy({ store, dataKeys: [first] })), READY);
+    let end = (_isUsed: boolean): void => {};
+    store.dataKeys.isUsed = () => new Promise((resolve) => (end = resolve));
+    const after = createTestProxy({ store, dataKeys: [second], userKey: first });
+    assert.equal((await after.server('GET', '/healthz')).status, 200);
+    assert.equal((await (await after.begin()).agree()).status, 200);
+    const readiness = ready(after);
+    const earlier = await Promise.race([readiness, new Promise((resolve) => setImmediate(resolve, 'waits'))]);
+    assert.equal(earlier, 'waits');
+    end(true);
+    assert.deepEqual(await readiness, MISSING);
+  });
+
   test('a key that another instance alone has shows with the next sweep', async () => {
     const store = createMemoryStore();
     const [first, second] = [createKey(), createKey()];

@@ -15,6 +15,7 @@ import { createMetrics } from './metrics.js';
 import type { Metrics } from './metrics.js';
 import { createBufferPool } from './http/buffer-pool.js';
 import { createUploads, type Uploads } from './http/uploads.js';
+import { createDataKeyCheck } from './sealing/check-data-keys.js';
 import { createKeyRing } from './sealing/keys.js';
 import type { KeyRing } from './sealing/keys.js';
 import { createPictureHasher, type PictureHasher } from './sealing/picture-hash.js';
@@ -56,6 +57,8 @@ export interface Context {
   deliverNotices: () => void;
   /** Asks the provider to delete what is due there; nobody waits for it. */
   requestDeletions: (sessionId: string) => void;
+  /** Finds out whether a data key is missing. */
+  checkDataKeys: () => Promise<void>;
   /** Says once, in the log and the metrics, what whoever runs the proxy should look at. */
   warn: (code: Warning) => void;
 }
@@ -111,6 +114,8 @@ export function createContext(config: ProxyConfig): Context {
     timeout: settings.providerTimeout,
     clock,
   });
+  const { store } = config;
+  const ring = createKeyRing(settings.dataKeys, settings.userKey);
   const call = createGuardedCall(provider, circuits, metrics);
   const uploads = createUploads(settings.limits, pool, clock, (reason) =>
     metrics.count('idproof_shed_total', { reason }),
@@ -124,8 +129,8 @@ export function createContext(config: ProxyConfig): Context {
     documentTypes: new Map(types.map((type) => [type.docType, type])),
     rules: settings.decision,
     hooks: config.hooks ?? {},
-    store: config.store,
-    ring: createKeyRing(settings.dataKeys, settings.userKey),
+    store,
+    ring,
     hashPicture: createPictureHasher(settings.pictureKeys),
     call,
     circuits,
@@ -138,6 +143,7 @@ export function createContext(config: ProxyConfig): Context {
     deliverNotices: () => {},
     // Set like `deliverNotices`.
     requestDeletions: () => {},
+    checkDataKeys: createDataKeyCheck({ ring, store, warn }),
     log,
     warn,
   };

@@ -17,7 +17,6 @@ import { hostedRoutes } from './routes/hosted-routes.js';
 import { answerAlive, probeRoutes } from './routes/probe-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
 import { createPublicApi, createServerApi, type ServerApi } from './server-api.js';
-import { checkDataKeys } from './sealing/check-data-keys.js';
 import { settleUnknown, sweep } from './session/sweep.js';
 import { traceRequest } from './tracing.js';
 import { createProviderDeletions, runBehind, type SettleDeletions } from './upstream/provider-deletions.js';
@@ -57,11 +56,14 @@ export function createProxy(config: ProxyConfig): Proxy {
   const app = createApp(ctx, { api, settleDeletions, perAddress });
   // Before the first request: what a crash left half done is settled.
   let started: Promise<unknown> | undefined;
-  const start = () =>
-    (started ??= Promise.all([settleUnknown(ctx), warnOfEviction(ctx), checkDataKeys(ctx)]).catch((error: unknown) => {
+  const start = () => {
+    // It may read all sessions. Requests do not wait for it, readiness does, and asks again where it failed.
+    if (!started) ctx.checkDataKeys().catch(() => {});
+    return (started ??= Promise.all([settleUnknown(ctx), warnOfEviction(ctx)]).catch((error: unknown) => {
       started = undefined;
       throw error;
     }));
+  };
   const probes = createProbes(ctx);
   const poll = createPoller(ctx);
   const sweeping = () =>
@@ -75,7 +77,7 @@ export function createProxy(config: ProxyConfig): Proxy {
       settled(ctx, settleUnknown(ctx)),
       // Another server may have taken its place.
       warnOfEviction(ctx),
-      settled(ctx, checkDataKeys(ctx)),
+      settled(ctx, ctx.checkDataKeys()),
     ]).then(() => {});
   const timer = config.sweepsItself === false ? undefined : setInterval(() => void sweeping(), SWEEP_MS);
   if (typeof timer === 'object') timer.unref();

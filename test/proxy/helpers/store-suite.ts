@@ -271,6 +271,17 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       );
       await store.delete('sealed');
       assert.equal(await store.dataKeys.isUsed('0b0b0b0b'), false);
+      await store.dataKeys.remove('0b0b0b0b');
+      assert.deepEqual(await store.dataKeys.list(), ['0a0a0a0a']);
+      await store.close();
+    });
+
+    test('finds what a data key sealed among many sessions', async () => {
+      const store = await create();
+      for (let number = 0; number < 450; number++) await store.create(createRecord(`plain ${number}`));
+      assert.equal(await store.dataKeys.isUsed('0b0b0b0b'), false);
+      await store.create(createRecord('sealed', { evidence: '0b0b0b0b.text' }));
+      assert.equal(await store.dataKeys.isUsed('0b0b0b0b'), true);
       await store.close();
     });
 

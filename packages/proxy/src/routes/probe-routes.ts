@@ -31,6 +31,7 @@ export function probeRoutes(ctx: Context): Hono<Env> {
   const check = createCheck(ctx);
   app.get('/readyz', async (c) => {
     await check();
+    if (!ctx.ring.isChecked) await ctx.checkDataKeys();
     if (ctx.ring.missing.size > 0) throw new IdproofError('data_key_missing');
     const refused = ctx.circuits.listOpen();
     // No reason to send people elsewhere: every instance has the same provider.

@@ -1,21 +1,31 @@
 import type { Context } from '../context.js';
 
+type Checked = Pick<Context, 'ring' | 'store' | 'warn'>;
+
 /**
  * Compares the data keys of the configuration with those that the store knows from earlier starts. A key that was removed
- * while sessions still hold what it sealed is listed in `ring.missing`, which readiness reports, and warned of. Called at
- * the start and with each sweep, so that an instance also notices a key that only another instance has.
+ * while sessions still hold what it sealed is listed in `ring.missing`, which readiness reports, and warned of; one that
+ * nothing is sealed by any more is forgotten. To be called at the start and with each sweep, so that an instance also
+ * notices a key that only another instance has. A check may read all sessions: one runs at a time, and further calls join it.
  */
-export async function checkDataKeys({
-  ring,
-  store: { dataKeys },
-  warn,
-}: Pick<Context, 'ring' | 'store' | 'warn'>): Promise<void> {
+export function createDataKeyCheck(ctx: Checked): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= checkDataKeys(ctx).finally(() => (running = undefined)));
+}
+
+async function checkDataKeys({ ring, store: { dataKeys }, warn }: Checked): Promise<void> {
   const known = new Set([...(await dataKeys.list()), ...ring.missing]);
   for (const id of known) {
     if (ring.ids.includes(id)) continue;
-    if (await dataKeys.isUsed(id)) ring.missing.add(id);
-    else ring.missing.delete(id);
+    if (await dataKeys.isUsed(id)) {
+      ring.missing.add(id);
+      continue;
+    }
+    ring.missing.delete(id);
+    // An instance that has the key adds it again with its next sweep.
+    await dataKeys.remove(id);
   }
   await dataKeys.add([...ring.ids, ...ring.missing]);
+  ring.isChecked = true;
   if (ring.missing.size > 0) warn('data_key_missing');
 }

@@ -19,6 +19,8 @@ export interface KeyRing {
   ids: readonly string[];
   /** Ids of keys that are not in the ring, and that sealed what the store holds. */
   missing: Set<string>;
+  /** True once it was known whether a key is missing. */
+  isChecked: boolean;
 }
 
 /**
@@ -36,6 +38,7 @@ export function createKeyRing(dataKeys: readonly Uint8Array[], userKey?: Uint8Ar
     find: (id) => all.find((keys) => keys.id === id),
     ids: all.map(({ id }) => id),
     missing: new Set(),
+    isChecked: false,
   };
 }
 

@@ -119,6 +119,7 @@ export function createMemoryStore(): SessionStore {
     dataKeys: {
       list: async () => [...dataKeys],
       add: async (ids) => ids.forEach((id) => dataKeys.add(id)),
+      remove: async (id) => void dataKeys.delete(id),
       isUsed: async (id) => [...records.values()].some((record) => isSealedBy(JSON.stringify(record), id)),
     },
     async check() {},

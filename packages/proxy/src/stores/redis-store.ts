@@ -150,14 +150,19 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
         guard(async () => {
           await redis.sadd(`${PREFIX}data-keys`, ...ids);
         }),
+      remove: (id) =>
+        guard(async () => {
+          await redis.srem(`${PREFIX}data-keys`, id);
+        }),
       isUsed: (id) =>
         guard(async () => {
           for (let cursor: string | undefined; cursor !== '0';) {
             const [next, pairs] = await redis.zscan(`${PREFIX}due`, cursor ?? '0', 'COUNT', MAX_READ);
-            for (const sessionId of pairs.filter((_score, index) => index % 2 === 0)) {
-              const record = await redis.hget(`${PREFIX}session:${sessionId}`, 'record');
-              if (record !== null && isSealedBy(record, id)) return true;
-            }
+            const sessionIds = pairs.filter((_score, index) => index % 2 === 0);
+            const records = await Promise.all(
+              sessionIds.map((sessionId) => redis.hget(`${PREFIX}session:${sessionId}`, 'record')),
+            );
+            if (records.some((record) => record !== null && isSealedBy(record, id))) return true;
             cursor = next;
           }
           return false;

@@ -25,6 +25,13 @@ const toDeletion = (row: OwedRow): OwedDeletion => {
 };
 const fromDeletion = ({ transactionId, dueAt, tries, of }: OwedDeletion) =>
   [transactionId, dueAt, tries, of?.sessionId ?? null, of?.userHash ?? null] as const;
+interface SearchedRow {
+  id: string;
+  isSealed: number;
+}
+/** Sessions that are searched at once for what a key sealed. */
+const MAX_SEARCHED = 200;
+
 const ids = (rows: unknown[]) => rows.map((row) => (row as { id: string }).id);
 const listTimes = ({ expiresAt, purgeAt, pollAt, notice }: SessionRecord) => [
   expiresAt,
@@ -90,7 +97,10 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
 
   const listDataKeys = db.prepare('SELECT id FROM data_keys');
   const putDataKey = db.prepare('INSERT OR IGNORE INTO data_keys SELECT value FROM json_each(?)');
-  const sealedBy = db.prepare(`SELECT 1 FROM sessions WHERE instr(record, '"' || ? || '.') > 0 LIMIT 1`);
+  const dropDataKey = db.prepare('DELETE FROM data_keys WHERE id = ?');
+  const searchSealed = db.prepare(
+    `SELECT id, instr(record, '"' || ? || '.') > 0 AS isSealed FROM sessions WHERE id > ? ORDER BY id LIMIT ${MAX_SEARCHED}`,
+  );
 
   return {
     process: thisProcess,
@@ -182,7 +192,21 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
       async add(keyIds) {
         await run(() => putDataKey.run(JSON.stringify(keyIds)));
       },
-      isUsed: async (id) => run(() => sealedBy.get(id) !== undefined),
+      async remove(keyId) {
+        await run(() => dropDataKey.run(keyId));
+      },
+      async isUsed(keyId) {
+        let last: string | undefined = '';
+        while (last !== undefined) {
+          const after: string = last;
+          const rows: SearchedRow[] = await run(() => searchSealed.all(keyId, after) as SearchedRow[]);
+          if (rows.some(({ isSealed }) => isSealed)) return true;
+          last = rows.at(-1)?.id;
+          // Requests that came meanwhile go on.
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        return false;
+      },
     },
     check: () => opened.check(),
     async close() {

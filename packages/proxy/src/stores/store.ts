@@ -68,9 +68,10 @@ export interface StoreProcess {
 }
 
 export interface StoredDataKeys {
-  /** Ids that were added, whether or not their keys are still in use. */
+  /** Ids that were added and not removed. */
   list(): Promise<string[]>;
   add(ids: readonly string[]): Promise<void>;
+  remove(id: string): Promise<void>;
   /** True while a session holds anything that the key of this id sealed. Reads all sessions. */
   isUsed(id: string): Promise<boolean>;
 }
