@@ -1,4 +1,5 @@
 import { expect, fixture, nextFrame } from '@open-wc/testing';
+import { expectConsole } from '../helpers/browsers/page-guard.js';
 import { waitUntil } from '../helpers/wait-until.js';
 import { CAPTURE_TAGS, mount, review, type Capture } from './capture-helpers.js';
 import { FakeSession } from './fake-session.js';
@@ -162,6 +163,17 @@ for (const tag of CAPTURE_TAGS) {
       await element.updateComplete;
       expect(element.phase).to.equal('idle');
       expect(streams.map(isLive)).to.deep.equal([false, false, false]);
+    });
+
+    it('opens no camera that nothing would turn off', async () => {
+      expectConsole(/not in the document/);
+      const element = await mount(tag);
+      const { asked } = element.environment as FakeCamera;
+      element.remove();
+      await nextFrame();
+      element.start();
+      await nextFrame();
+      expect([element.phase, asked]).to.deep.equal(['idle', []]);
     });
 
     it('lets the camera go where it is put elsewhere and removed in the same task', async () => {

@@ -70,4 +70,25 @@ describe('an element in the document of a frame', () => {
     element.remove();
     expect(rules.join('')).to.contain('.shutter');
   });
+
+  for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as const) {
+    for (const [how, end] of [
+      ['is removed', (frame: HTMLIFrameElement) => frame.remove()],
+      ['shows another page', (frame: HTMLIFrameElement) => (frame.src = 'about:blank?other')],
+    ] as const) {
+      it(`of ${tag} turns the camera off when the frame ${how}`, async () => {
+        const environment = fakeCamera();
+        const element = document.createElement(tag);
+        Object.assign(element, { environment, encoder: fakeEncoder() });
+        await fixture(element);
+        const other = await createFrame();
+        other.body.append(other.adoptNode(element));
+        element.start();
+        await untilPhase(element, 'live');
+        end(other.defaultView!.frameElement as HTMLIFrameElement);
+        const [track] = environment.streams[0]!.getTracks();
+        await waitUntil(() => track!.readyState === 'ended', 'the camera is off');
+      });
+    }
+  }
 });

@@ -41,6 +41,8 @@ export class BaseElement extends StyledElement {
   #table: Words = this.#localeTexts.table;
   /** False once it was removed for good. */
   #isPlaced = false;
+  /** The window of the frame whose document it is in; null in the page's own. */
+  #frame: Window | null = null;
   #content: HTMLElement | null = null;
   #hadFocus = false;
   #isNew = true;
@@ -76,6 +78,7 @@ export class BaseElement extends StyledElement {
   }
 
   override connectedCallback(): void {
+    this.#watchFrame();
     // Moved: the next update repairs what the browser ended.
     if (this.#isPlaced) return this.requestUpdate();
     this.#isPlaced = true;
@@ -87,13 +90,29 @@ export class BaseElement extends StyledElement {
   /** Portals, dialogs and keyed lists take an element out of the document and put it elsewhere in the same task. */
   override disconnectedCallback(): void {
     queueMicrotask(() => {
-      if (this.isConnected || !this.#isPlaced) return;
-      this.#isPlaced = false;
-      super.disconnectedCallback();
-      this.#guard.disconnect();
-      this.release?.();
+      if (!this.isConnected) this.#leave();
     });
   }
+
+  #leave(): void {
+    if (!this.#isPlaced) return;
+    this.#isPlaced = false;
+    super.disconnectedCallback();
+    this.#guard.disconnect();
+    this.release?.();
+  }
+
+  /** In the document of a frame: a frame that goes takes its elements along without a word to them. */
+  #watchFrame(): void {
+    const { defaultView } = this.ownerDocument;
+    this.#frame?.removeEventListener('pagehide', this.#onFrameGone);
+    this.#frame = defaultView === window ? null : defaultView;
+    this.#frame?.addEventListener('pagehide', this.#onFrameGone);
+  }
+
+  readonly #onFrameGone = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) this.#leave();
+  };
 
   /** Called when it was put into a document; not when it is moved. */
   protected enter?(): void;

@@ -180,6 +180,8 @@ export abstract class CaptureElement extends CaptureOptions {
 
   /** Opens the camera. Where it is not among the ways: the phone's camera app or the choice of a file, which need a press. */
   start(): void {
+    // Nothing would ever turn the camera off.
+    if (!this.isConnected) return this.warn('start() does nothing while the element is not in the document.');
     const { ways } = this;
     if (hasLiveCamera(ways)) this.#capture.start();
     else if (ways.native) this.nativeInput?.click();
