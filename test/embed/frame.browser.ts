@@ -254,9 +254,10 @@ describe('idproof-frame', () => {
     expect(frame.shadowRoot!.childElementCount).to.equal(0);
   });
 
-  it('keeps its page where it is moved by moveBefore()', async function keepPage() {
-    // Firefox loads a frame in a shadow root anew.
-    if (!('moveBefore' in Element.prototype) || navigator.userAgent.includes('Firefox')) this.skip();
+  // Firefox loads a frame in a shadow root anew.
+  const canKeepPage = 'moveBefore' in Element.prototype && !navigator.userAgent.includes('Firefox');
+  const onlyThere = canKeepPage ? it : () => {};
+  onlyThere('keeps its page where it is moved by moveBefore()', async () => {
     const { frame } = mount(framedPage(), { getToken });
     await untilConnected(frame);
     frame.start();

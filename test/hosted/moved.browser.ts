@@ -33,8 +33,8 @@ describe('idproof-hosted that is moved', () => {
     await openFrame(element);
   });
 
-  it('keeps an open frame through moveBefore(), where that keeps its page', async function keepFrame() {
-    if (!('moveBefore' in Element.prototype)) this.skip();
+  const onlyThere = 'moveBefore' in Element.prototype ? it : () => {};
+  onlyThere('keeps an open frame through moveBefore(), where that keeps its page', async () => {
     const element = await mountHosted({ client: await hostedSession(), embed: 'frame' });
     const frame = await openFrame(element);
     const page = frame.contentDocument;
