@@ -24,6 +24,7 @@ export const SHARED_INPUTS = [
   'scripts/lib/editor-data.mjs',
   'scripts/lib/first-load.mjs',
   'scripts/lib/manifest.mjs',
+  'scripts/lib/page-parts.mjs',
   'scripts/lib/paint-first.mjs',
   'scripts/lib/shrink-styles.mjs',
   'scripts/lib/widget-files.mjs',

@@ -1,6 +1,11 @@
-import type { Context } from '../context.js';
+import type { SessionStore } from '../stores/store.js';
+import type { KeyRing } from './keys.js';
 
-type Checked = Pick<Context, 'ring' | 'store' | 'warn'>;
+interface Checked {
+  ring: KeyRing;
+  store: Pick<SessionStore, 'dataKeys'>;
+  warn: (code: 'data_key_missing') => void;
+}
 
 /**
  * Compares the data keys of the configuration with those that the store knows from earlier starts. A key that was removed
