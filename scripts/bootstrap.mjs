@@ -20,7 +20,15 @@ function manifests() {
   const packages = readdirSync(join(root, 'packages'))
     .map((name) => `packages/${name}/package.json`)
     .filter((file) => existsSync(join(root, file)));
-  return ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs', 'test/package.json', ...packages];
+  return [
+    'package.json',
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    '.pnpmfile.cjs',
+    'test/package.json',
+    'tools/package.json',
+    ...packages,
+  ];
 }
 
 function fingerprint() {

@@ -13,7 +13,7 @@ function isOwnSandbox() {
 }
 
 try {
-  await run(process.execPath, ['--conditions=@idproof/source', '--import=tsx', 'test/conformance/main.ts', ...args], {
+  await run(process.execPath, ['--conditions=@idproof/source', '--import=tsx', 'tools/conformance/main.ts', ...args], {
     env: isOwnSandbox() ? settings() : {},
   });
 } catch {

@@ -13,15 +13,15 @@ await node('test/helpers/image-table-doc.ts');
 await node('test/helpers/sandbox-fields-doc.ts');
 // These tests write their page if UPDATE_DOCS is set.
 const pages = [
-  'conformance/docs',
   'core/provider/docs',
   'core/provider/openapi',
   'core/provider/own-signer',
   'core/session/errors-doc',
   'docs/frameworks',
   'docs/languages',
-  'people/report',
   'proxy/openapi',
+  'tools/accessibility-report',
+  'tools/conformance/docs',
 ];
 await run(
   process.execPath,

@@ -22,7 +22,7 @@ process.once('exit', () => {
 });
 
 await ensureBuilt();
-const packages = join(installExtra('site', 'site/'), 'node_modules');
+const packages = join(installExtra('site'), 'node_modules');
 // A folder of its own for links: VitePress adds one while it builds, and takes it away.
 mkdirSync(join(stage, 'node_modules'), { recursive: true });
 for (const name of readdirSync(packages).filter((each) => !each.startsWith('.'))) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheFolder } from './cache-folder.mjs';
 import { root } from './run.mjs';
@@ -11,13 +11,14 @@ const FILES = ['package.json', 'pnpm-lock.yaml'];
 
 /**
  * Installs what a folder needs beyond the clone's packages, unless that was done before: it holds its package.json and
- * lockfile, and the packages lie outside the repository. Returns the folder that has them.
+ * lockfile, and the packages lie outside the repository. `place` is its path in the repository. Returns the folder that
+ * has them.
  */
-export function installExtra(name, place = `test/${name}/`) {
-  const from = fileURLToPath(new URL(place, root));
+export function installExtra(place) {
+  const from = fileURLToPath(new URL(`${place}/`, root));
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
   for (const file of FILES) hash.update(readFileSync(join(from, file)));
-  const folder = cacheFolder(join('packages', `${name}-${hash.digest('hex').slice(0, 16)}`));
+  const folder = cacheFolder(join('packages', `${basename(place)}-${hash.digest('hex').slice(0, 16)}`));
   if (existsSync(folder)) return folder;
   const part = `${folder}.${process.pid}`;
   mkdirSync(part, { recursive: true });

@@ -7,8 +7,8 @@ import { blocksIn, PAGES, ROOT } from './pages.js';
 
 /** Where the options of a command are read. */
 const OPTIONS_IN: Readonly<Record<string, string>> = {
-  bench: 'test/bench/main.ts',
-  conformance: 'test/conformance/options.ts',
+  bench: 'tools/bench/main.ts',
+  conformance: 'tools/conformance/options.ts',
   start: 'scripts/lib/start-options.mjs',
 };
 /** Files that a page has the reader make. */

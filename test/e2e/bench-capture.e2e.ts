@@ -3,8 +3,14 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
-import { benchCaptureFolder } from '../bench/capture/bench-folder.js';
-import { isBroken, type BrokenLine, type DocumentLine, type FaceLine, type FrameLine } from '../bench/capture/lines.js';
+import { benchCaptureFolder } from '../../tools/bench/capture/bench-folder.js';
+import {
+  isBroken,
+  type BrokenLine,
+  type DocumentLine,
+  type FaceLine,
+  type FrameLine,
+} from '../../tools/bench/capture/lines.js';
 import { writeStillFilm } from '@idproof/testing/film';
 import { documentScene } from '../helpers/camera-scenes.js';
 import { facePath } from '../helpers/faces.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { DOCUMENT_LIMITS } from '@idproof/core/document-judge';
-import type { DocumentLine } from '../bench/capture/lines.js';
+import type { DocumentLine } from '../../tools/bench/capture/lines.js';
 import { LYING, writeTableFilm } from '../helpers/capture-films.js';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
 import { startElementsPage, type ElementsPage } from '../helpers/e2e/elements-page.js';

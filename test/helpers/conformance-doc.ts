@@ -1,5 +1,5 @@
 import { OPERATION_NAMES } from '@idproof/core/provider';
-import { CASES, GROUP_NAMES, GROUPS } from '../conformance/cases/index.js';
+import { CASES, GROUP_NAMES, GROUPS } from '../../tools/conformance/cases/index.js';
 
 /** The two tables in docs/conformance.md. */
 export function conformanceRows(): { groups: string; operations: string } {

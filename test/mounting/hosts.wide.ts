@@ -15,7 +15,7 @@ import { PROXY_VARIABLES } from '../proxy/helpers/proxy-process.js';
 /** The servers of docs/mounting.md, as they are written there but for the port. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const extra = join(installExtra('mounting'), 'node_modules');
+const extra = join(installExtra('test/mounting'), 'node_modules');
 const folder = mkdtempSync(join(tmpdir(), 'idproof-mounting-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 

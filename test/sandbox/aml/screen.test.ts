@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { decide, decideRisk } from '../../../packages/sandbox/src/aml/decide.js';
 import { createScreener, HIT_RATE, type Match, type Subject } from '../../../packages/sandbox/src/aml/screen.js';
 import { WatchlistRecord } from '../../../packages/sandbox/src/aml/watchlist-record.js';
-import { measureAml, getPrecision, getRecall, timeAml, sumFigures } from '../../bench/aml.js';
+import { measureAml, getPrecision, getRecall, timeAml, sumFigures } from '../../../tools/bench/aml.js';
 
 /** Invented. */
 const RECORDS = [

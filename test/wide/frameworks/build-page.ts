@@ -10,7 +10,7 @@ export type Framework = (typeof FRAMEWORKS)[number];
 
 type CreatePlugin = (options?: object) => PluginOption;
 
-const extra = openExtra('wide');
+const extra = openExtra('test/wide');
 const isCustomElement = (tag: string): boolean => tag.startsWith('idproof-');
 const PLUGINS: Record<Framework, () => Promise<PluginOption>> = {
   async react() {

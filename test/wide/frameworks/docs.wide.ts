@@ -14,7 +14,7 @@ interface VueCompiler {
   compileTemplate: (options: object) => { code: string; errors: unknown[] };
 }
 
-const extra = openExtra('wide');
+const extra = openExtra('test/wide');
 const { compile: compileSvelte } = extra.require('svelte/compiler') as SvelteCompiler;
 const { parse: parseVue, compileScript, compileTemplate } = extra.require('vue/compiler-sfc') as VueCompiler;
 

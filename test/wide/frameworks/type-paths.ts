@@ -3,7 +3,7 @@ import { installExtra } from '../../../scripts/lib/extra-packages.mjs';
 
 /** For the type checker: where the frameworks lie, also for what our declarations import of them. */
 export function findTypePaths(): Record<string, string[]> {
-  const packages = join(installExtra('wide'), 'node_modules');
+  const packages = join(installExtra('test/wide'), 'node_modules');
   const names = ['react', 'react-dom', 'vue', 'svelte', '@lit/react'];
   const listPlaces = (name: string): string[] => [`${packages}/@types/${name}`, `${packages}/${name}`];
   const frameworks = Object.fromEntries(

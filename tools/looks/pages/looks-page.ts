@@ -1,0 +1,17 @@
+import '../../../test/people/pages/people-page.js';
+
+/* Every phase to look at, before a camera that shows the same picture all the time: a sheet on a table. */
+
+navigator.mediaDevices.getUserMedia = async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 960, height: 1280 });
+  const context = canvas.getContext('2d')!;
+  const draw = (): void => {
+    context.fillStyle = '#5d7391';
+    context.fillRect(0, 0, 960, 1280);
+    context.fillStyle = '#e4e6da';
+    context.fillRect(130, 400, 700, 490);
+    requestAnimationFrame(draw);
+  };
+  draw();
+  return canvas.captureStream(15);
+};

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeStillFilm } from '@idproof/testing/film';
+import sharp from 'sharp';
+import { documentScene, faceScene } from '../../test/helpers/camera-scenes.js';
+import { openBrowser, type Visit } from '../../test/helpers/e2e/browser.js';
+import { startStack } from '../../test/helpers/e2e/stack.js';
+import { facePath } from '../../test/helpers/faces.js';
+import { renderHolderPassport } from '../../test/helpers/holders.js';
+import { contactSheet, type Shot } from './contact-sheet.js';
+import { composeOverview } from './overview.js';
+import { SCENES, type Scenery } from './scenes.js';
+
+/* `npm run shots`: walks through the demo on a phone and on a desktop and writes docs/shots/<window>.jpg
+ * and the README's docs/shots/overview.jpg. */
+
+const WINDOWS = [
+  {
+    name: 'phone',
+    width: 390,
+    height: 844,
+    tile: 390,
+    columns: 6,
+    camera: { width: 720, height: 1280 },
+    face: 0.75,
+    rise: 50,
+  },
+  {
+    name: 'desktop',
+    width: 1280,
+    height: 800,
+    tile: 640,
+    columns: 4,
+    camera: { width: 1280, height: 720 },
+    face: 0.8,
+    rise: 0,
+  },
+];
+
+const out = fileURLToPath(new URL('../../docs/shots/', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'idproof-shots-'));
+const film = join(scratch, 'camera.y4m');
+const passport = await renderHolderPassport('Family1-Mom1');
+
+const stack = await startStack();
+try {
+  mkdirSync(out, { recursive: true });
+  for (const { name, width, height, tile, columns, camera: size, face, rise } of WINDOWS) {
+    const shots: Shot[] = [];
+    const scenes = {
+      document: await raise(await documentScene(passport, 1, size), size, rise),
+      face: await faceScene(facePath('Family1-Mom2'), face, size),
+    };
+    const scenery: Scenery = {
+      demo: stack.demo,
+      show: (scene) => writeStillFilm(film, scenes[scene], size),
+      open: (camera) => openBrowser({ width, height, camera, ...(camera === 'film' ? { film } : {}) }),
+      snap: (visit: Visit) => async (shot) => {
+        // The video's first frame and the fonts.
+        await visit.page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
+        shots.push({ name: shot, png: await visit.page.screenshot() });
+        console.log(`${name}: ${shot}`);
+      },
+    };
+    for (const scene of SCENES) await scene(scenery);
+    const sheet = await contactSheet(shots, tile, columns);
+    writeFileSync(join(out, `${name}.jpg`), sheet);
+    if (name === 'phone') writeFileSync(join(out, 'overview.jpg'), await composeOverview(shots, 300));
+  }
+} finally {
+  await stack.stop();
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+/** By `rise` pixels: on a phone the guide stands above the middle of what the camera sees. */
+async function raise(
+  scene: Buffer,
+  { width, height }: { width: number; height: number },
+  rise: number,
+): Promise<Buffer> {
+  const lower = await sharp(scene)
+    .extract({ left: 0, top: rise, width, height: height - rise })
+    .toBuffer();
+  return sharp(lower).extend({ bottom: rise, extendWith: 'mirror' }).jpeg({ quality: 95 }).toBuffer();
+}
