@@ -9,29 +9,13 @@ import { imageCorpus } from './test/helpers/browsers/image-corpus.mjs';
 import { resultReporter } from './test/helpers/browsers/result-reporter.mjs';
 
 /*
- * Browser tests: `npm test -- elements`, or `npx web-test-runner` with its own options: one group with `--group image`,
- * one file with `--files <file>`. IDPROOF_TEST_BROWSERS=chromium,firefox,webkit chooses browsers (default: those that are
- * installed), IDPROOF_TEST_PATTERN files by a part of their path, IDPROOF_TEST_FILES=<file>,<file> by all of it;
+ * Browser tests: `npm test -- elements`, or `npx web-test-runner` with its own options: one file with `--files <file>`.
+ * A file runs in Chromium, or in the browsers that its first line names: `// Browsers: chromium, firefox, webkit`.
+ * IDPROOF_TEST_BROWSERS=chromium,firefox,webkit chooses browsers (default: those that are installed),
+ * IDPROOF_TEST_PATTERN files by a part of their path, IDPROOF_TEST_FILES=<file>,<file> by all of it;
  * IDPROOF_TEST_RESULTS=<file> asks for every verdict.
  */
-const GROUPS = [
-  {
-    name: 'elements',
-    folders: ['test/widgets', 'test/core/capture', 'test/core/document-judge'],
-    browsers: ['chromium'],
-  },
-  { name: 'people', folders: ['test/people'] },
-  { name: 'hosted', folders: ['test/hosted'] },
-  { name: 'presses', folders: ['test/presses'] },
-  { name: 'history', folders: ['test/history'] },
-  { name: 'keys', folders: ['test/keys'], browsers: ['chromium', 'firefox'] },
-  { name: 'webview', folders: ['test/core/bridge', 'test/webview'] },
-  { name: 'embed', folders: ['test/embed'] },
-  { name: 'image', folders: ['test/core/image'] },
-  { name: 'session', folders: ['test/core/session'] },
-  // WebKitGTK stops giving frames of a canvas: the fake camera freezes there.
-  { name: 'testing', folders: ['test/testing'], browsers: ['chromium', 'firefox'] },
-];
+const FOLDERS = ['test/core', 'test/testing', 'test/widgets'];
 
 const pattern = process.env.IDPROOF_TEST_PATTERN ?? '';
 const only = process.env.IDPROOF_TEST_FILES?.split(',').filter(Boolean) ?? [];
@@ -41,9 +25,9 @@ if (Object.keys(launchers).length === 0) {
   throw new Error('No browser found. Install one (apt-get install chromium) or set CHROME_PATH.');
 }
 
-const folders = GROUPS.flatMap((group) => group.folders);
-const stray = findBrowserTests('test').filter((file) => !folders.some((folder) => file.startsWith(`${folder}/`)));
-if (stray.length > 0) throw new Error(`No group runs ${stray.join(', ')}`);
+const files = FOLDERS.flatMap(findBrowserTests).filter(
+  (file) => file.includes(pattern) && (only.length === 0 || only.includes(file)),
+);
 
 const rootDir = fileURLToPath(new URL('.', import.meta.url));
 const pageGuard = fileURLToPath(new URL('test/helpers/browsers/page-guard.ts', import.meta.url));
@@ -53,7 +37,7 @@ export default {
   rootDir,
   // Runs that start at the same moment would find the same one free.
   port: await findFreePort(),
-  ...(filesGiven ? {} : { groups: GROUPS.map(toGroup).filter(Boolean) }),
+  ...(filesGiven ? {} : { groups: createGroups() }),
   browsers: Object.values(launchers),
   // Two browsers at once on two cores make each other miss frames.
   concurrentBrowsers: 1,
@@ -62,7 +46,7 @@ export default {
   plugins: [
     bundledSources({
       rootDir,
-      folders: [...folders, 'packages/core/src', 'packages/widgets/src'],
+      folders: [...FOLDERS, 'packages/core/src', 'packages/widgets/src'],
       tsconfig: new URL('tsconfig.base.json', import.meta.url),
       conditions: ['@idproof/source', 'development'],
       target: 'es2022',
@@ -88,23 +72,30 @@ async function findFreePort() {
   return port;
 }
 
-function toGroup({ name, folders, browsers = Object.keys(launchers) }) {
-  const files = folders
-    .flatMap(findBrowserTests)
-    .filter((file) => file.includes(pattern) && (only.length === 0 || only.includes(file)));
-  const chosen = browsers.filter((browser) => browser in launchers).map((browser) => launchers[browser]);
-  return files.length > 0 && chosen.length > 0 ? { name, files, browsers: chosen } : undefined;
+/** One group of files for each set of browsers. */
+function createGroups() {
+  const sets = new Map();
+  for (const file of files) {
+    const browsers = readBrowsers(file);
+    const name = browsers.join(', ');
+    if (browsers.length > 0) sets.set(name, { name, browsers, files: [...(sets.get(name)?.files ?? []), file] });
+  }
+  return Array.from(sets.values(), ({ browsers, ...group }) => ({
+    ...group,
+    browsers: browsers.map((browser) => launchers[browser]),
+  }));
+}
+
+/** Which of the chosen browsers a file runs in. */
+function readBrowsers(file) {
+  const [, names = 'chromium'] = /^\/\/ Browsers: (.+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  return names.split(', ').filter((browser) => browser in launchers);
 }
 
 function findBrowserTests(folder) {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.browser.ts') && !file.includes('node_modules'))
-      .map((file) => `${folder}/${file}`);
-  } catch (error) {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  }
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.browser.ts') && !file.includes('node_modules'))
+    .map((file) => `${folder}/${file}`);
 }
 
 // What was built for plain pages: byte for byte, and for pages of another origin too, as on a server made for that.

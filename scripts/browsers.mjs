@@ -41,7 +41,7 @@ async function check(browser) {
   const results = join(folder, browser);
   const env = {
     IDPROOF_TEST_BROWSERS: browser,
-    IDPROOF_TEST_PATTERN: 'test/people/phases',
+    IDPROOF_TEST_PATTERN: 'test/widgets/accessibility/phases',
     IDPROOF_TEST_RESULTS: results,
   };
   await run('web-test-runner', [], { env }).catch(() => undefined);

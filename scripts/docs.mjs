@@ -17,9 +17,9 @@ const pages = [
   'core/provider/openapi',
   'core/provider/own-signer',
   'core/session/errors-doc',
-  'docs/frameworks',
-  'docs/languages',
-  'proxy/openapi',
+  'proxy/http/openapi',
+  'repository/docs/frameworks',
+  'repository/docs/languages',
   'tools/accessibility-report',
   'tools/conformance/docs',
 ];

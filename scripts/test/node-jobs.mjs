@@ -41,12 +41,15 @@ export function createNodeJob({ name, files, ...options }) {
   };
 }
 
+/** The folder whose files share a process: that of a package, or one below that takes as long by itself. */
+const findFolder = (file) => /^test\/(proxy\/faults|[^/]+)\//.exec(file)[1];
+
 /** One process for each folder, so that its files share their modules; the longest first. */
 export function createUnitJobs(pattern) {
   const groups = new Map();
   for (const file of findTestFiles('.test.ts', pattern)) {
     const source = readFileSync(join(top, file), 'utf8');
-    const [, folder] = file.split('/');
+    const folder = findFolder(file);
     const name = ALONE.test(source) ? file : REAL_ENGINES.test(source) ? `${folder} with real engines` : folder;
     const group = groups.get(name) ?? { name, files: [] };
     group.files.push(file);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { installExtra } from '../../scripts/lib/extra-packages.mjs';
 
-/** The packages that `test/wide` or `tools/bench` has beyond those of the clone. */
+/** The packages that `test/widgets/frameworks` or `tools/bench` has beyond those of the clone. */
 export interface ExtraPackages {
   /** The file that a package name, or a path inside the package, resolves to. */
   resolve: (specifier: string) => string;
@@ -16,7 +16,7 @@ export interface ExtraPackages {
 }
 
 /** Installs them if they are not installed yet. */
-export function openExtra(place: 'test/wide' | 'tools/bench'): ExtraPackages {
+export function openExtra(place: 'test/widgets/frameworks' | 'tools/bench'): ExtraPackages {
   const manifest = join(installExtra(place), 'package.json');
   const require = createRequire(manifest);
   const { resolve } = require;

@@ -52,7 +52,12 @@ export async function installIn(
 
 /** `name@version` as this repository pins it in one of its private manifests. */
 export function pinned(name: string): string {
-  const manifests = ['package.json', 'test/package.json', 'test/wide/package.json', ...packageManifests()].map(
+  const manifests = [
+    'package.json',
+    'test/package.json',
+    'test/widgets/frameworks/package.json',
+    ...packageManifests(),
+  ].map(
     (path) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, Record<string, string> | undefined>,
   );
   const versions = manifests.flatMap(({ dependencies, devDependencies }) => [

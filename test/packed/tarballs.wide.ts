@@ -16,7 +16,7 @@ interface Packed {
 
 describe('the tarballs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-tarballs-'));
-  const tools = installExtra('test/wide');
+  const tools = installExtra('test/widgets/frameworks');
   let tarballs: Record<string, string> = {};
   before(async () => {
     tarballs = await packAll(folder);

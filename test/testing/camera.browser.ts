@@ -1,3 +1,5 @@
+// Browsers: chromium, firefox
+// WebKitGTK stops giving frames of a canvas: the fake camera freezes there.
 import '@idproof/widgets/document-capture.js';
 import '@idproof/widgets/selfie-capture.js';
 import { installFakeCamera, type InstalledCamera } from '@idproof/testing/camera';

@@ -1,3 +1,4 @@
+// Browsers: chromium, firefox, webkit
 import { aTimeout, expect } from '@open-wc/testing';
 import { detectHost, HOSTS, type Envelope, type HostBridge, type InwardMessage } from '@idproof/core/bridge';
 import { message } from './fake-host.js';

@@ -1,3 +1,4 @@
+// Browsers: chromium, firefox, webkit
 import { expect } from '@open-wc/testing';
 import { MAX_BASE64_LENGTH } from '@idproof/core/image';
 import { catchCode, readCorners, withEncoder, withoutPageCanvas } from './support/encoders.js';

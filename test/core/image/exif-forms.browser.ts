@@ -1,3 +1,4 @@
+// Browsers: chromium, firefox, webkit
 import { expect } from '@open-wc/testing';
 import type { ImageEncoder } from '@idproof/core/image';
 import { EXIF_FORMS, withExif } from '../../helpers/image-files/exif-forms.js';

@@ -1,3 +1,4 @@
+// Browsers: chromium, firefox, webkit
 import { expect } from '@open-wc/testing';
 import { CANARY } from '../../helpers/image-files/canary.js';
 import { UPRIGHT } from '../../helpers/image-files/corners.js';

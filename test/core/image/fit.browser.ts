@@ -1,3 +1,4 @@
+// Browsers: chromium, firefox, webkit
 import { expect } from '@open-wc/testing';
 import { compress } from '../../../packages/core/src/image/compress.js';
 import { FLOOR_QUALITY } from '../../../packages/core/src/image/fit.js';

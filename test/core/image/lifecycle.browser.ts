@@ -1,3 +1,4 @@
+// Browsers: chromium, firefox, webkit
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { createImageEncoder } from '@idproof/core/image';

@@ -1,3 +1,4 @@
+// Browsers: chromium, firefox, webkit
 import { expect } from '@open-wc/testing';
 import { UPRIGHT } from '../../helpers/image-files/corners.js';
 import {

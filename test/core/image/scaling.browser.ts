@@ -1,3 +1,4 @@
+// Browsers: chromium, firefox, webkit
 import { expect } from '@open-wc/testing';
 import { drawAt, type Canvas } from '../../../packages/core/src/image/canvas.js';
 import { getContext } from './support/images.js';

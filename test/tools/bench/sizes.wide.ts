@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { PAGES } from '../../docs/pages.js';
+import { PAGES } from '../../repository/docs/pages.js';
 import { listEntries } from '../../../tools/bench/entries.js';
 import { measureLanguages, weigh } from '../../../tools/bench/sizes.js';
 

@@ -1,4 +1,4 @@
-import '../../../test/people/pages/people-page.js';
+import '../../../test/widgets/accessibility/pages/people-page.js';
 
 /* Every phase to look at, before a camera that shows the same picture all the time: a sheet on a table. */
 

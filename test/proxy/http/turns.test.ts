@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createTurns } from '../../../packages/proxy/src/turns.js';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('what comes at once begins so many to a turn, in order', async () => {
+  const takeTurn = createTurns(3);
+  const begun: number[] = [];
+  for (let i = 0; i < 8; i++) void takeTurn().then(() => begun.push(i));
+  const lengths: number[] = [];
+  for (let i = 0; i < 4; i++) {
+    await Promise.resolve();
+    lengths.push(begun.length);
+    await turn();
+  }
+  assert.deepEqual(lengths, [3, 6, 8, 8]);
+  assert.deepEqual(begun, [0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('what comes alone waits for no turn, later as well', async () => {
+  const takeTurn = createTurns(1);
+  for (let i = 0; i < 3; i++) {
+    let isBegun = false;
+    void takeTurn().then(() => (isBegun = true));
+    await Promise.resolve();
+    assert.ok(isBegun);
+    await turn();
+    await turn();
+  }
+});
+
+test('what comes while others wait goes behind them', async () => {
+  const takeTurn = createTurns(1);
+  const begun: string[] = [];
+  const enter = (name: string) => void takeTurn().then(() => begun.push(name));
+  enter('a');
+  enter('b');
+  enter('c');
+  await turn();
+  enter('d');
+  while (begun.length < 4) await turn();
+  assert.deepEqual(begun, ['a', 'b', 'c', 'd']);
+});

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import test from 'node:test';
+import { LOCALES } from '@idproof/core/session';
+import { consentTextFor, defaultConsent } from '../../../packages/proxy/src/consent-text.js';
+import { createTestProxy } from '../helpers/create-test-proxy.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const { texts } = defaultConsent({ retention: 37 * HOUR, recordRetention: 41 * DAY, consent: {} });
+
+const readBlocks = (text = '') => text.split('\n\n').map((block) => block.split('\n'));
+const readSummary = (text: string | undefined) => readBlocks(text)[0] ?? [];
+/** What stands below the summary: headings, and the lines below each. */
+const readSections = (text: string | undefined) =>
+  readBlocks(text)
+    .slice(1)
+    .map(([heading = '', ...lines]) => ({ heading, lines }));
+/** Of a list, each item. */
+const paragraphs = (text: string | undefined) =>
+  readSections(text).flatMap(({ lines }) => lines.map((line) => line.replace(/^- /, '')));
+
+/** A configuration that names everything. */
+const NAMED = {
+  retention: 37 * HOUR,
+  recordRetention: 41 * DAY,
+  rememberPictures: 40,
+  consent: {
+    controller: 'Example Bank, 1 High Street',
+    contact: 'privacy@bank.example',
+    policyUrl: 'https://bank.example/privacy',
+    provider: 'Verifier Ltd',
+    providerCountry: 'SG',
+    providerRetention: 59 * DAY,
+  },
+};
+
+test('there is a default consent in every language that the elements speak, and in no other', () => {
+  assert.deepEqual(Object.keys(texts).toSorted(), LOCALES.toSorted());
+});
+
+for (const locale of LOCALES.filter((known) => known !== 'en')) {
+  test(`${locale}: as many paragraphs as in English, none empty, none left in English`, () => {
+    const own = paragraphs(texts[locale]);
+    assert.equal(own.length, paragraphs(texts['en']).length);
+    for (const [index, paragraph] of own.entries()) {
+      assert.ok(paragraph.trim().length > 20);
+      assert.notEqual(paragraph, paragraphs(texts['en'])[index]);
+      assert.doesNotMatch(paragraph, /undefined|NaN|\n|[ ]{2}|^\s|\s$/);
+    }
+  });
+}
+
+for (const locale of LOCALES) {
+  test(`${locale}: says how long what was read and the rest are kept, in the third paragraph and there alone`, () => {
+    const [, , kept = '', ...others] = paragraphs(texts[locale]);
+    assert.deepEqual(kept.match(/\d+/g), ['37', '41']);
+    assert.doesNotMatch(others.join(), /37|41/);
+  });
+
+  test(`${locale}: writes hours below two days, else days, and never less than is meant`, () => {
+    const kept = (retention: number) =>
+      paragraphs(defaultConsent({ retention, recordRetention: 41 * DAY, consent: {} }).texts[locale])[2] ?? '';
+    assert.equal(kept(11.2 * HOUR), kept(12 * HOUR));
+    assert.equal(kept(1), kept(HOUR));
+    assert.equal(kept(49 * HOUR), kept(3 * DAY));
+    const count = (retention: number) => kept(retention).match(/\d+/g)?.[0];
+    assert.deepEqual([count(47 * HOUR), count(30 * DAY)], ['47', '30']);
+    assert.equal(new Set([HOUR, 2 * HOUR, DAY, 2 * DAY, 24 * DAY].map(kept)).size, 5);
+  });
+}
+
+for (const locale of LOCALES) {
+  test(`${locale}: sums up above the paragraphs, with the times of the settings, and gives each a heading`, () => {
+    const text = defaultConsent(NAMED, 43 * DAY).texts[locale];
+    const [who = '', ...summary] = readSummary(text);
+    assert.equal(summary.length, 4);
+    for (const line of [who, ...summary]) assert.match(line, /^- [^:：]+[:：].+/);
+    assert.ok(who.endsWith(NAMED.consent.controller));
+    assert.deepEqual(summary.join().match(/\d+/g), ['59', '37', '41']);
+    const unnamed = readSummary(texts[locale]);
+    assert.equal(unnamed.length, 4, 'nobody is named');
+    assert.deepEqual(unnamed.join().match(/\d+/g), ['37', '41']);
+    assert.doesNotMatch(unnamed.join(), /undefined/);
+    const sections = readSections(text);
+    assert.equal(sections.length, 8);
+    const headings = sections.map(({ heading }) => heading);
+    for (const heading of headings) assert.match(heading, /^# \S.*\S$/);
+    assert.equal(new Set(headings).size, headings.length);
+    for (const { lines } of sections.slice(0, -1)) assert.equal(lines.length, 1);
+    const english = readSections(defaultConsent(NAMED, 43 * DAY).texts['en']);
+    const inEnglish = new Set(english.map(({ heading }) => heading));
+    if (locale !== 'en')
+      assert.deepEqual(
+        headings.filter((heading) => inEnglish.has(heading)),
+        [],
+      );
+  });
+
+  test(`${locale}: has no heading without something below it`, () => {
+    for (const { lines } of readSections(texts[locale])) assert.ok(lines.length > 0);
+    assert.equal(readSections(texts[locale]).length, 5);
+  });
+}
+
+for (const locale of LOCALES) {
+  test(`${locale}: one paragraph more where a person may look at the pictures, with the time that they are kept`, () => {
+    const periods = { retention: 37 * HOUR, recordRetention: 41 * DAY, consent: {} };
+    const plain = paragraphs(defaultConsent(periods).texts[locale]);
+    const shown = paragraphs(defaultConsent(periods, 'shown').texts[locale]);
+    const kept = paragraphs(defaultConsent(periods, 43 * DAY).texts[locale]);
+    for (const told of [shown, kept]) assert.deepEqual([...told.slice(0, 2), ...told.slice(3)], plain);
+    assert.notEqual(shown[2], kept[2]);
+    assert.doesNotMatch(shown[2] ?? '', /\d|undefined|[ ]{2}|^\s|\s$/);
+    assert.deepEqual(kept[2]?.match(/\d+/g), ['43']);
+    assert.doesNotMatch(kept[2] ?? '', /undefined|NaN|[ ]{2}|^\s|\s$/);
+    if (locale === 'en') return;
+    const inEnglish = paragraphs(defaultConsent(periods, 'shown').texts['en']);
+    assert.notEqual(shown[2], inEnglish[2]);
+  });
+}
+
+for (const locale of LOCALES) {
+  test(`${locale}: names what the configuration names, and speaks of it nowhere else`, () => {
+    const plain = paragraphs(texts[locale]);
+    const named = paragraphs(defaultConsent(NAMED).texts[locale]);
+    assert.equal(named.length, plain.length + 5);
+    const [purpose, provider, kept, pictures, automatic, ...rest] = named;
+    assert.deepEqual([purpose, kept, automatic], [plain[0], plain[2], plain[3]]);
+    assert.notEqual(provider, plain[1]);
+    assert.deepEqual(
+      [provider, pictures].map((text) => text?.match(/\d+/g)),
+      [['59'], ['40']],
+    );
+    const { controller, contact, policyUrl, provider: name } = NAMED.consent;
+    for (const [index, value] of [controller, contact, policyUrl, name].entries()) {
+      const line = rest.at(index - 4) ?? '';
+      assert.ok(line.indexOf(value) > 1, `${line} names ${value}`);
+    }
+    const country = new Intl.DisplayNames(locale, { type: 'region' }).of('SG') ?? '';
+    assert.ok(rest.at(-1)?.endsWith(`${name} (${country})`));
+    for (const value of [controller, contact, policyUrl, name]) assert.equal(named.join().split(value).length, 2);
+    assert.doesNotMatch(named.join(), /undefined|NaN/);
+  });
+}
+
+test('a period stands among Japanese letters without spaces, and between two among Chinese ones', () => {
+  const han = /[\p{Script=Han}\p{Script=Hiragana}]/u;
+  for (const [locale, space] of [
+    ['ja', ''],
+    ['zh-CN', ' '],
+    ['zh-HK', ' '],
+  ] as const) {
+    const text = defaultConsent(NAMED, 43 * DAY).texts[locale]!;
+    const sides = Array.from(text.matchAll(/(.)( ?)\d+( ?)(.)/gu), (found) => found.slice(1, 5));
+    assert.ok(sides.length > 4);
+    for (const [before = '', left, right, after = ''] of sides) {
+      if (han.test(before)) assert.equal(left, space, `${locale}: ${before}`);
+      if (han.test(after)) assert.equal(right, space, `${locale}: ${after}`);
+    }
+  }
+});
+
+test('ar: hours and days take the number that the language asks for', () => {
+  const kept = (retention: number) =>
+    defaultConsent({ retention, recordRetention: 30 * DAY, consent: {} }).texts['ar'] ?? '';
+  assert.match(kept(2 * HOUR), /ساعتان/);
+  assert.match(kept(5 * HOUR), /5 ساعات/);
+  assert.match(kept(24 * HOUR), /24 ساعة/);
+  assert.match(kept(5 * HOUR), /30 يومًا/);
+});
+
+const CHOICES: [string, string][] = [
+  ['de', 'de'],
+  ['de-AT', 'de'],
+  ['pt-PT', 'pt'],
+  ['jp', 'ja'],
+  ['kr', 'ko'],
+  ['zh', 'zh-CN'],
+  ['zh-SG', 'zh-CN'],
+  ['zh-TW', 'zh-HK'],
+  ['zh-Hant', 'zh-HK'],
+  ['nl', 'en'],
+  ['toString', 'en'],
+];
+
+for (const [wanted, served] of CHOICES) {
+  test(`"${wanted}" reads the text in ${served}`, () => {
+    const own = Object.fromEntries(LOCALES.map((locale) => [locale, `Text in ${locale}`]));
+    const found = consentTextFor({ version: '7', texts: own }, wanted);
+    assert.deepEqual([found.locale, found.text, found.version], [served, `Text in ${served}`, '7']);
+    assert.equal(found.textHash, createHash('sha256').update(`Text in ${served}`).digest('hex'));
+  });
+}
+
+test("a merchant's own text for a country goes before that of the language", () => {
+  const config = { version: '1', texts: { en: 'Text', de: 'Text auf Deutsch', 'de-CH': 'Text für die Schweiz' } };
+  assert.equal(consentTextFor(config, 'de-CH').text, 'Text für die Schweiz');
+  assert.equal(consentTextFor(config, 'de-DE').text, 'Text auf Deutsch');
+});
+
+test('without an English text there is nothing to fall back to', () => {
+  assert.throws(() => consentTextFor({ version: '1', texts: { de: 'Text' } }, 'nl'), { code: 'configuration_invalid' });
+});
+
+for (const [wanted, served] of [...CHOICES, ['es-419', 'es'], ['zh-Hant-TW', 'zh-HK'], ['fil-PH', 'en']] as const) {
+  if (wanted === 'toString') continue;
+  test(`a session for "${wanted}" shows the consent in ${served}`, async () => {
+    const own = Object.fromEntries(LOCALES.map((locale) => [locale, `Text in ${locale}`]));
+    const { begin } = createTestProxy({ consent: { version: '7', texts: own } });
+    const { consent } = await (await begin({ locale: wanted })).view();
+    assert.deepEqual([consent.locale, consent.text], [served, `Text in ${served}`]);
+  });
+}
+
+test('what is no language is refused', async () => {
+  const { server } = createTestProxy();
+  for (const locale of ['', 'german', 'de_DE', 'DE', 'zh-hant', 'de-DE-1996', 'en-']) {
+    const body = { userId: 'u', flow: 'api', docType: '00000001003', locale };
+    const answer = await server('POST', '/v1/sessions', body);
+    assert.deepEqual([answer.status, ((await answer.json()) as { field?: string }).field], [422, 'locale']);
+  }
+});

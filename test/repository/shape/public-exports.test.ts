@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const test = fileURLToPath(new URL('../..', import.meta.url));
+const options = fileURLToPath(new URL('../../../tsconfig.base.json', import.meta.url));
+
+/** What the browser's entries give to others, besides types. What is not meant for them is in `@idproof/core/internal`. */
+const PUBLIC: Record<string, string[]> = {
+  '@idproof/core/capture': [
+    'CaptureManager',
+    'HINT_CODES',
+    'browserCameraEnvironment',
+    'measureFrame',
+    'openCamera',
+    'readFrameViews',
+    'readWhole',
+    'stopStream',
+  ],
+  '@idproof/core/session': [
+    'CAPTURE_METHODS',
+    'CaptureMethod',
+    'CaptureSettings',
+    'CompareRequest',
+    'ConsentRequest',
+    'ConsentView',
+    'DOCUMENT_KINDS',
+    'DocumentChoice',
+    'DocumentKind',
+    'ERROR_CODES',
+    'Embed',
+    'FACE_ACTIONS',
+    'FLOWS',
+    'FaceAction',
+    'Flow',
+    'HostedReturn',
+    'IdproofError',
+    'InitializeAnswer',
+    'InitializeRequest',
+    'LOCALES',
+    'Merchant',
+    'OUTCOMES',
+    'Outcome',
+    'Page',
+    'Problem',
+    'QualityLimits',
+    'REASONS',
+    'Reason',
+    'ReasonCode',
+    'RecognizeRequest',
+    'ReturnRequest',
+    'SESSION_ROUTES',
+    'SESSION_STATUSES',
+    'SIDES',
+    'STEPS',
+    'STEPS_OF',
+    'SessionResult',
+    'SessionStatus',
+    'SessionView',
+    'Step',
+    'createSessionClient',
+    'createStartTokenSource',
+    'getDirection',
+    'isIdproofError',
+    'matchLocale',
+  ],
+  '@idproof/core/image': ['IdproofError', 'MAX_BASE64_LENGTH', 'createImageEncoder', 'isIdproofError'],
+  '@idproof/core/bridge': [
+    'BRIDGE_VERSION',
+    'HOSTS',
+    'INWARD',
+    'OUTWARD',
+    'PAGE_ENTRY',
+    'createHostBridge',
+    'detectHost',
+    'findHost',
+  ],
+  '@idproof/widgets': [
+    'CancelEvent',
+    'CaptureEvent',
+    'Consent',
+    'ConsentEvent',
+    'DocumentCapture',
+    'DocumentSelect',
+    'DoneEvent',
+    'ENGLISH',
+    'FaultEvent',
+    'FinishEvent',
+    'Flow',
+    'HintEvent',
+    'Hosted',
+    'Result',
+    'RetryEvent',
+    'SelfieCapture',
+    'StepEvent',
+    'addTexts',
+    'loadLabels',
+  ],
+};
+
+describe('public exports', () => {
+  const script = `const names = {};
+    for (const path of ${JSON.stringify(Object.keys(PUBLIC))}) names[path] = Object.keys(await import(path)).sort();
+    console.log(JSON.stringify(names));`;
+  const found = JSON.parse(
+    execFileSync(
+      process.execPath,
+      ['--conditions=@idproof/source', '--import', 'tsx', '--input-type=module', '-e', script],
+      // The sources' decorators are the older kind.
+      { cwd: test, encoding: 'utf8', env: { ...process.env, TSX_TSCONFIG_PATH: options } },
+    ),
+  ) as Record<string, string[]>;
+
+  for (const [path, names] of Object.entries(PUBLIC)) {
+    it(`${path} gives what is meant for others, and nothing else`, () => {
+      assert.deepEqual(found[path], names);
+    });
+  }
+});

@@ -1,7 +1,0 @@
-import { renderToString } from 'react-dom/server';
-import { FakeSession } from '../../../widgets/fake-session.js';
-import { Page } from './page.js';
-
-export async function render(): Promise<string> {
-  return renderToString(<Page client={await FakeSession.create()} />);
-}

@@ -1,5 +1,0 @@
-import { mount } from 'svelte';
-import { FakeSession } from '../../../widgets/fake-session.js';
-import Page from './page.svelte';
-
-mount(Page, { target: document.querySelector('#root')!, props: { client: await FakeSession.create() } });

@@ -1,0 +1,73 @@
+import { hearSpeech, takeSpeech } from '../speech.js';
+import '@idproof/widgets';
+import {
+  loadLabels,
+  type DocumentCapture,
+  type Flow,
+  type LabelKey,
+  type Labels,
+  type SelfieCapture,
+} from '@idproof/widgets';
+import { FakeJudge, type Verdict } from '../../face/fake-judge.js';
+import { FakeSession } from '../../helpers/fake-session.js';
+import { createEncoder, ownCamera } from '../stand-ins.js';
+
+/* The main job, on a session in memory that answers when it is told to, and with a judge of frames that says as told. */
+
+const NOTICES = {
+  en: 'We take a picture of your document and one of your face.\n\nBoth are deleted after a day.',
+  ar: 'نلتقط صورة لمستندك وصورة لوجهك.\n\nتُحذف الصورتان بعد يوم واحد.',
+};
+
+const judge = new FakeJudge();
+let client: FakeSession;
+let flow: Flow;
+let labels: Labels;
+let answer = (): void => undefined;
+
+const job = {
+  async open(locale: keyof typeof NOTICES): Promise<void> {
+    labels = await loadLabels(locale);
+    document.documentElement.lang = locale;
+    document.documentElement.dir = locale === 'ar' ? 'rtl' : 'ltr';
+    const { consent } = await (await FakeSession.create()).view();
+    client = await FakeSession.create({
+      locale,
+      consent: { ...consent, locale, text: NOTICES[locale], policyUrl: '/privacy' },
+    });
+    flow = document.createElement('idproof-flow');
+    flow.client = client;
+    flow.locale = locale;
+    document.querySelector('main')?.append(flow);
+    await flow.updateComplete;
+  },
+  word: (key: LabelKey): string => labels[key],
+  /** What the flow does, and the element in it that takes a picture. */
+  phase: (): string => [flow.phase, findCapture()?.phase].filter(Boolean).join(' '),
+  /** Gives the element of this step a camera and a judge. */
+  equip(): void {
+    Object.assign(findCapture() ?? {}, {
+      environment: ownCamera(),
+      encoder: createEncoder(),
+      judge: () => Promise.resolve(judge),
+    });
+  },
+  /** What the judge says of every frame from now on. */
+  judge(verdict: Verdict): void {
+    judge.says = verdict;
+  },
+  /** From now on the session answers only when it is told to. */
+  hold(): void {
+    client.gate = new Promise((resolve) => (answer = () => resolve(undefined)));
+  },
+  answer: (): void => answer(),
+  hear: (): readonly string[] => hearSpeech(),
+  take: takeSpeech,
+};
+export type Job = typeof job;
+
+function findCapture(): DocumentCapture | SelfieCapture | null {
+  return flow.shadowRoot?.querySelector('idproof-document-capture, idproof-selfie-capture') ?? null;
+}
+
+Object.assign(window, { job });

@@ -1,0 +1,102 @@
+import type { CameraEnvironment } from '@idproof/core/capture';
+import type { ImageEncoder } from '@idproof/core/image';
+import type { SessionView } from '@idproof/core/session';
+import type { DocumentCapture, Flow, SelfieCapture } from '@idproof/widgets';
+import { AT_ONCE } from '../../helpers/hand-timers.js';
+import { FakeSession } from '../helpers/fake-session.js';
+import { createEncoder, drawPicture, ownCamera } from './stand-ins.js';
+
+export type CaptureTag = 'idproof-document-capture' | 'idproof-selfie-capture';
+type Capture = DocumentCapture | SelfieCapture;
+type Tag = keyof HTMLElementTagNameMap;
+
+const noJudge = (): Promise<never> => Promise.reject(new Error('nothing is recognized here'));
+
+/** Puts an element into the page's main part, alone there. */
+export async function show<T extends Tag>(
+  tag: T,
+  properties: Partial<HTMLElementTagNameMap[T]>,
+): Promise<HTMLElementTagNameMap[T]> {
+  const main = document.querySelector('main') ?? document.body.appendChild(document.createElement('main'));
+  const element = document.createElement(tag);
+  Object.assign(element, { timers: AT_ONCE }, properties);
+  main.replaceChildren(element);
+  await settle(element);
+  return element;
+}
+
+/** Waits until the element is in a phase, and has shown it. */
+export async function until<E extends HTMLElement & { phase: string }>(element: E, phase: string): Promise<E> {
+  while (element.phase !== phase) await new Promise((resolve) => setTimeout(resolve, 10));
+  await settle(element);
+  return element;
+}
+
+export function part(element: HTMLElement, name: string): HTMLElement {
+  const found = element.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`);
+  if (!found) throw new Error(`${element.localName} shows no ${name}`);
+  return found;
+}
+
+export function capture(
+  tag: CaptureTag,
+  locale: string,
+  environment: CameraEnvironment = ownCamera(),
+  encoder: ImageEncoder = createEncoder(),
+): Promise<Capture> {
+  return show(tag, { locale, environment, encoder, judge: noJudge, mode: 'manual' });
+}
+
+/** Opens the camera, and waits for what comes of it: of a live picture, until nothing lies over it any more. */
+export async function open(element: Capture, phase: 'requesting' | 'live' | 'blocked'): Promise<Capture> {
+  element.start();
+  await until(element, phase);
+  if (phase === 'live') await untilUncovered(element);
+  return element;
+}
+
+async function untilUncovered(element: Capture): Promise<void> {
+  while (isCovered(element)) await new Promise(requestAnimationFrame);
+}
+
+function isCovered(element: Capture): boolean {
+  const cover = element.shadowRoot!.querySelector('[data-seen] + .opening');
+  return cover === null || getComputedStyle(cover).visibility !== 'hidden';
+}
+
+/** Chooses a picture, as a person does in the dialog of files. */
+export function choose(element: Capture, file: File): void {
+  const input = element.shadowRoot!.querySelector<HTMLInputElement>('#upload')!;
+  const files = new DataTransfer();
+  files.items.add(file);
+  input.files = files.files;
+  input.dispatchEvent(new Event('change'));
+}
+
+export async function review(tag: CaptureTag, locale: string): Promise<Capture> {
+  const element = await capture(tag, locale);
+  choose(element, await drawPicture());
+  return until(element, 'review');
+}
+
+/** A flow that was not started. */
+export async function flow(locale: string, client?: FakeSession): Promise<Flow> {
+  return show('idproof-flow', { locale, client: client ?? (await FakeSession.create()) });
+}
+
+/** A flow at the step of its session. */
+export async function startedFlow(locale: string, changes: Partial<SessionView> = {}): Promise<Flow> {
+  return started(await flow(locale, await FakeSession.create(changes)));
+}
+
+export async function started(element: Flow): Promise<Flow> {
+  await element.start();
+  await settle(element);
+  return element;
+}
+
+/** A frame for a late part, and one for the texts that come with it. */
+async function settle(element: HTMLElement): Promise<void> {
+  await (element as Partial<Flow>).updateComplete;
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+}

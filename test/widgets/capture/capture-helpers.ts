@@ -1,0 +1,36 @@
+import '@idproof/widgets';
+import type { DocumentCapture, SelfieCapture } from '@idproof/widgets';
+import { fixture } from '@open-wc/testing';
+import { AT_ONCE } from '../../helpers/hand-timers.js';
+import { fakeCamera, fakeEncoder, readText, untilPhase } from '../helpers/helpers.js';
+
+export const CAPTURE_TAGS = ['idproof-document-capture', 'idproof-selfie-capture'] as const;
+type CaptureTag = (typeof CAPTURE_TAGS)[number];
+export type Capture = DocumentCapture | SelfieCapture;
+
+/** What judges frames is tested by itself. */
+const refuseJudge = async (): Promise<never> => Promise.reject(new Error('not in these tests'));
+
+/** Puts an element with a fake camera into the page. */
+export async function mount(tag: CaptureTag, properties: Partial<Capture> = {}): Promise<Capture> {
+  const element = document.createElement(tag);
+  const usual = { environment: fakeCamera(), encoder: fakeEncoder(), timers: AT_ONCE, judge: refuseJudge };
+  Object.assign(element, usual, properties);
+  const holder = await fixture<HTMLElement>(document.createElement('div'));
+  holder.append(element);
+  await element.updateComplete;
+  return element;
+}
+
+/** Takes a picture with the camera. */
+export async function review(element: Capture): Promise<void> {
+  element.start();
+  await untilPhase(element, 'live');
+  await element.shoot();
+  await untilPhase(element, 'review');
+}
+
+/** What the live region says. */
+export function readSpoken(element: Capture): string {
+  return readText(element.shadowRoot!.querySelector('[role=status]')!);
+}

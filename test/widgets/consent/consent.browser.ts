@@ -1,0 +1,257 @@
+import '@idproof/widgets';
+import type { Consent, ConsentEvent } from '@idproof/widgets';
+import { expect, oneEvent } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { expectConsole } from '../../helpers/browsers/page-guard.js';
+import { ENGLISH } from '../../../packages/widgets/src/labels.js';
+import { TEXTS } from '../../../packages/widgets/src/locales/index.js';
+import { AT_ONCE } from '../../helpers/hand-timers.js';
+import { waitUntil } from '../../helpers/wait-until.js';
+import { NOTICE } from '../helpers/fake-session.js';
+import { askToDecline, declineConsent, isActive, part, readText, untilReady, setTextSize } from '../helpers/helpers.js';
+import { mount } from '../helpers/mount-alone.js';
+
+const readAnswer = (element: Consent): string => readText(element.shadowRoot!.querySelector('[role="status"]')!);
+
+async function untilSaid(element: Consent): Promise<string> {
+  await waitUntil(() => readAnswer(element) !== '');
+  return readAnswer(element);
+}
+
+describe('idproof-consent', () => {
+  afterEach(async () => {
+    setTextSize('');
+    scrollTo(0, 0);
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  for (const [phase, decision] of [
+    ['reading', null],
+    ['given', 'agree'],
+    ['refused', 'decline'],
+  ] as const) {
+    it(`is accessible in ${phase}`, async () => {
+      const element = await mount('idproof-consent', { notice: NOTICE, policyUrl: '/privacy' });
+      if (decision === 'decline') await declineConsent(element);
+      else if (decision) part(element, decision)!.click();
+      await element.updateComplete;
+      if (decision) await untilSaid(element);
+      expect(element.getAttribute('phase')).to.equal(phase);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('gives the hash of the very text, once', async () => {
+    const element = await mount('idproof-consent', { notice: 'Grüße' });
+    const details: unknown[] = [];
+    element.addEventListener('idproof-consent', ({ detail }) => details.push(detail));
+    const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
+    part(element, 'agree')!.click();
+    part(element, 'agree')?.click();
+    await heard;
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode('Grüße')));
+    const textHash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    expect(details).to.deep.equal([{ decision: 'granted', textHash, locale: document.documentElement.lang || 'en' }]);
+  });
+
+  it('works by keyboard', async () => {
+    const element = await mount('idproof-consent', { notice: NOTICE, locale: 'de', timers: AT_ONCE });
+    const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
+    await sendKeys({ press: 'Tab' });
+    expect(isActive(part(element, 'agree'))).to.equal(true);
+    await sendKeys({ press: 'Tab' });
+    await untilReady(() => part(element, 'decline'));
+    await sendKeys({ press: 'Enter' });
+    const findButtons = (): HTMLElement[] => [...element.shadowRoot!.querySelectorAll<HTMLElement>('dialog button')];
+    await untilReady(() => findButtons()[0] ?? null);
+    expect(isActive(findButtons()[0]!), 'the way back comes first').to.equal(true);
+    await sendKeys({ press: 'Tab' });
+    await untilReady(() => findButtons()[1] ?? null);
+    await sendKeys({ press: 'Enter' });
+    expect((await heard).detail).to.include({ decision: 'declined', locale: 'de' });
+  });
+
+  for (const [width, height, size, isShown] of [
+    [390, 844, '200%', true],
+    [844, 390, '200%', true],
+    [320, 400, '', true],
+    [390, 844, '', false],
+    [844, 390, '', false],
+    [1280, 720, '', false],
+  ] as const) {
+    const name = `${width} × ${height}${size && ', with text of twice the size'}`;
+    it(`${isShown ? 'leads past a long text to' : 'has no link to the pinned'} answers at ${name}`, async () => {
+      await setViewport({ width, height });
+      setTextSize(size);
+      const element = await mount('idproof-consent', { notice: `${NOTICE}\n\n`.repeat(40), timers: AT_ONCE });
+      const [skip, agree] = [element.shadowRoot!.querySelector<HTMLElement>('.link')!, part(element, 'agree')!];
+      const isInWindow = (): boolean => agree.getBoundingClientRect().bottom <= innerHeight;
+      expect(skip.checkVisibility()).to.equal(isShown);
+      expect(isInWindow()).to.equal(!isShown);
+      if (!isShown) return;
+      await sendKeys({ press: 'Tab' });
+      await untilReady(() => skip);
+      await sendKeys({ press: 'Enter' });
+      expect(isInWindow()).to.equal(true);
+      await sendKeys({ press: 'Enter' });
+      expect(element.phase, 'a key that is held down does not agree').to.equal('reading');
+      await sendKeys({ press: 'Tab' });
+      expect(isActive(agree)).to.equal(true);
+    });
+  }
+
+  it('shows the whole text, and two answers that look the same', async () => {
+    const element = await mount('idproof-consent', { notice: `${NOTICE}\n\n`.repeat(40) });
+    const notice = part(element, 'notice')!;
+    expect(notice.scrollHeight).to.equal(notice.clientHeight);
+    const looks = (['agree', 'decline'] as const).map((name) => {
+      const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(part(element, name)!);
+      return { color, backgroundColor, borderColor, fontSize, fontWeight, width: part(element, name)!.offsetWidth };
+    });
+    expect(looks[0]).to.deep.equal(looks[1]);
+  });
+
+  it('says the answer below the text', async () => {
+    const element = await mount('idproof-consent', { notice: `${NOTICE}\n\n`.repeat(40) });
+    await declineConsent(element);
+    expect(await untilSaid(element)).to.equal('You did not agree.');
+    const { bottom } = part(element, 'notice')!.getBoundingClientRect();
+    const answer = element.shadowRoot!.querySelector('[role="status"]')!;
+    expect(answer.getBoundingClientRect().top).to.be.at.least(bottom);
+  });
+
+  it('asks once more before it declines, accessible, and leads back by its button and by Escape', async () => {
+    const element = await mount('idproof-consent', { notice: NOTICE, timers: AT_ONCE });
+    const details: unknown[] = [];
+    element.addEventListener('idproof-consent', ({ detail }) => details.push(detail.decision));
+    for (const goBack of [(): unknown => button('Go back').click(), () => sendKeys({ press: 'Escape' })]) {
+      part(element, 'decline')!.focus();
+      const dialog = await askToDecline(element);
+      expect(readText(dialog)).to.contain('Without your consent we cannot verify your identity.');
+      await expect(element).to.be.accessible();
+      await goBack();
+      await waitUntil(() => !dialog.open);
+      expect([element.phase, isActive(part(element, 'decline')), details]).to.deep.equal(['reading', true, []]);
+    }
+    await askToDecline(element);
+    part(element, 'decline')!.click();
+    button('Decline').click();
+    await untilSaid(element);
+    expect([element.phase, details]).to.deep.equal(['refused', ['declined']]);
+    expect(element.shadowRoot!.querySelector('dialog')).to.equal(null);
+
+    function button(name: string): HTMLElement {
+      return [...element.shadowRoot!.querySelectorAll('dialog button')].find(
+        (one): one is HTMLElement => readText(one) === name,
+      )!;
+    }
+  });
+
+  it('declines without the question where the words for it do not arrive', async () => {
+    const texts = { ...TEXTS, peek: () => ENGLISH, load: () => Promise.reject(new Error('no connection')) };
+    const element = await mount('idproof-consent', { notice: NOTICE, texts });
+    const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
+    part(element, 'decline')!.click();
+    expect((await heard).detail.decision).to.equal('declined');
+  });
+
+  it('takes the question away with the text that it was about', async () => {
+    const element = await mount('idproof-consent', { notice: NOTICE });
+    const dialog = await askToDecline(element);
+    element.notice = 'Another text';
+    await element.updateComplete;
+    await waitUntil(() => !dialog.open);
+    expect(element.phase).to.equal('reading');
+  });
+
+  it('asks anew when the text changes', async () => {
+    const element: Consent = await mount('idproof-consent', { notice: NOTICE });
+    part(element, 'agree')!.click();
+    await element.updateComplete;
+    element.notice = 'Another text';
+    await element.updateComplete;
+    expect(element.phase).to.equal('reading');
+  });
+
+  it('asks anew when the text changes while the answer is handed over', async () => {
+    const element = await mount('idproof-consent', { notice: NOTICE });
+    const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
+    part(element, 'agree')!.click();
+    element.notice = 'Another text';
+    await heard;
+    await element.updateComplete;
+    expect([element.phase, readAnswer(element)]).to.deep.equal(['reading', '']);
+    part(element, 'agree')!.click();
+    await untilSaid(element);
+  });
+
+  it('says its answer once the page was told, so that the words of a flow do not cut it off', async () => {
+    const element = await mount('idproof-consent', { notice: NOTICE });
+    let before: string | undefined;
+    element.addEventListener('idproof-consent', () => (before = readAnswer(element)));
+    part(element, 'agree')!.click();
+    expect([await untilSaid(element), before]).to.deep.equal(['Thank you for your consent.', '']);
+  });
+
+  it('cannot be decided without a text', async () => {
+    const element = await mount('idproof-consent');
+    element.addEventListener('idproof-consent', () => expect.fail('there was nothing to agree to'));
+    part(element, 'agree')!.click();
+    await element.updateComplete;
+    expect(element.phase).to.equal('reading');
+  });
+
+  it('links the policy once: the line of the text that ends with its address, or a line of its own', async () => {
+    const links = (element: HTMLElement): (string | undefined)[] =>
+      Array.from(element.shadowRoot!.querySelectorAll('a'), (link) => link.textContent?.trim());
+    const policyUrl = 'https://shop.example/privacy';
+    const named = await mount('idproof-consent', { notice: `Text.\n\nPolicy: ${policyUrl}\n\nMore.`, policyUrl });
+    expect(links(named)).to.deep.equal([`Policy: ${policyUrl}`]);
+    const other = await mount('idproof-consent', { notice: `Policy: ${policyUrl}-2`, policyUrl });
+    expect(links(other)).to.deep.equal(['Privacy policy']);
+    const relative = await mount('idproof-consent', { notice: `Policy: ${policyUrl}`, policyUrl: '/privacy' });
+    expect(links(relative)).to.deep.equal(['Privacy policy']);
+    const none = await mount('idproof-consent', { notice: 'Text.' });
+    expect(links(none)).to.deep.equal([]);
+  });
+
+  it('sets headings and lists, with the label of each item, and keeps the lines of a paragraph', async () => {
+    const policyUrl = 'https://shop.example/privacy';
+    const notice = `# In short\n- Photos: two\n- Free\n\n# More\nOne line.\nAnother: one.\n- Policy: ${policyUrl}`;
+    const element = await mount('idproof-consent', { notice, policyUrl });
+    const read = (selector: string): (string | undefined)[] =>
+      Array.from(part(element, 'notice')!.querySelectorAll(selector), (found) => found.textContent?.trim());
+    expect(read('h3')).to.deep.equal(['In short', 'More']);
+    expect(read('li')).to.deep.equal(['Photos: two', 'Free', `Policy: ${policyUrl}`]);
+    expect(read('strong')).to.deep.equal(['Photos:']);
+    expect(read('p')).to.deep.equal(['One line.\nAnother: one.']);
+    expect(read('li a')).to.deep.equal([`Policy: ${policyUrl}`]);
+    await expect(element).to.be.accessible();
+  });
+
+  it('sets a list at the top apart, with a heading of its own or without', async () => {
+    for (const notice of ['- Photos: two\n\nMore.\n\n- Free', '# In short\n- Photos: two\n\n# More\n- Free']) {
+      const element = await mount('idproof-consent', { notice });
+      const [summary, list] = part(element, 'notice')!.querySelectorAll('ul');
+      expect(getComputedStyle(list!).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
+      expect(getComputedStyle(summary!).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)');
+    }
+  });
+
+  it('takes the colon of an address or a time for no label, and that of Chinese for one', async () => {
+    const notice = '- Read https://other.example today\n- By 18:30\n- 照片：两张';
+    const element = await mount('idproof-consent', { notice });
+    const labels = part(element, 'notice')!.querySelectorAll('strong');
+    expect(Array.from(labels, (label) => label.textContent)).to.deep.equal(['照片：']);
+  });
+
+  it('shows markup as text, and no link that is not of the web', async () => {
+    expectConsole(/policy-url/);
+    const element = await mount('idproof-consent', {
+      notice: '<img src=x onerror=alert(1)>',
+      policyUrl: 'javascript:alert(1)',
+    });
+    expect(element.shadowRoot!.querySelector('img, a')).to.equal(null);
+    expect(readText(element.shadowRoot!.querySelector('.notice .stack')!)).to.equal('<img src=x onerror=alert(1)>');
+  });
+});

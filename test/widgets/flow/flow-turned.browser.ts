@@ -1,0 +1,87 @@
+import '@idproof/widgets';
+import type { Flow } from '@idproof/widgets';
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { waitUntil } from '../../helpers/wait-until.js';
+import { FakeSession } from '../helpers/fake-session.js';
+import { agree, mount, openCamera, screen } from './flow-helpers.js';
+import { deepActive } from '../helpers/helpers.js';
+
+/* A phone that is turned while a screen is shown. */
+
+const UPRIGHT = { width: 390, height: 844 };
+const SIDEWAYS = { width: 844, height: 390 };
+
+const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Long enough for what watches the window to have said its word. */
+async function settle(): Promise<void> {
+  for (let frames = 0; frames < 4; frames++) await frame();
+}
+
+async function turn(size: typeof UPRIGHT): Promise<void> {
+  await setViewport(size);
+  await waitUntil(() => innerWidth === size.width);
+  await settle();
+}
+
+function isWhole(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top > -1 && bottom < innerHeight + 1;
+}
+
+describe('a window that is turned', () => {
+  let flow: Flow;
+  beforeEach(async () => {
+    document.body.style.margin = '0';
+    await setViewport(UPRIGHT);
+    flow = await mount(await FakeSession.create());
+    // As much as what stands above a flow on a page that gets narrower or wider.
+    flow.parentElement!.style.padding = '60vw 0 60rem';
+    await agree(flow);
+    await settle();
+  });
+  afterEach(async () => {
+    document.body.style.margin = '';
+    scrollTo(0, 0);
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  it('has the camera’s picture and its controls in it again, both ways', async () => {
+    await openCamera(flow);
+    const { shadowRoot } = screen(flow, 'idproof-document-capture');
+    await waitUntil(() => isWhole(shadowRoot!.querySelector('.stage')!));
+    await settle();
+    const active = deepActive();
+    for (const size of [SIDEWAYS, UPRIGHT, SIDEWAYS]) {
+      await turn(size);
+      await waitUntil(() => isWhole(shadowRoot!.querySelector('.stage')!), `the picture at ${size.width}`);
+      expect(isWhole(shadowRoot!.querySelector('[part~=shutter]')!), `the shutter at ${size.width}`).to.equal(true);
+    }
+    expect(deepActive()).to.equal(active);
+  });
+
+  it('has the heading of a screen in it again', async () => {
+    await turn(SIDEWAYS);
+    const heading = screen(flow, 'idproof-document-capture').shadowRoot!.querySelector('#heading')!;
+    await waitUntil(() => isWhole(heading));
+  });
+
+  it('leaves whoever is elsewhere on the page where they are', async () => {
+    await openCamera(flow);
+    scrollTo(0, document.documentElement.scrollHeight);
+    await settle();
+    await turn(SIDEWAYS);
+    const { bottom } = screen(flow, 'idproof-document-capture').getBoundingClientRect();
+    expect(bottom).to.be.below(0);
+  });
+
+  it('moves nothing where only its height is another', async () => {
+    await openCamera(flow);
+    await settle();
+    const { scrollY: before } = window;
+    await setViewport({ width: 390, height: 420 });
+    await settle();
+    expect(scrollY).to.equal(before);
+  });
+});

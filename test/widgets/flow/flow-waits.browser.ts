@@ -1,0 +1,161 @@
+import '@idproof/widgets';
+import { FaultEvent, type Flow } from '@idproof/widgets';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../../helpers/wait-until.js';
+import { HandTimers } from '../../helpers/hand-timers.js';
+import { FakeSession } from '../helpers/fake-session.js';
+import { agree, click, giveDocument, mount, screen, spoken } from './flow-helpers.js';
+import { part, readText, untilPhase } from '../helpers/helpers.js';
+
+const LONGER = 'This takes longer than usual';
+let isOnline = true;
+
+function turn(connection: 'online' | 'offline'): void {
+  isOnline = connection === 'online';
+  dispatchEvent(new Event(connection));
+}
+
+/** A flow whose document is being read, which takes until `open` is called. */
+async function waiting(timers: HandTimers): Promise<{ flow: Flow; client: FakeSession; open: () => void }> {
+  const client = await FakeSession.create();
+  const flow = await mount(client);
+  await agree(flow);
+  let open = (): void => {};
+  client.gate = new Promise<void>((resolve) => (open = resolve));
+  flow.timers = timers;
+  await giveDocument(flow);
+  await untilPhase(flow, 'checking');
+  return { flow, client, open };
+}
+
+describe('idproof-flow while it waits', () => {
+  before(() => Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true }));
+  after(() => void Reflect.deleteProperty(navigator, 'onLine'));
+  afterEach(() => turn('online'));
+
+  it('says what is done, that it takes longer after 10 seconds, and offers another try after 30', async () => {
+    const timers = new HandTimers();
+    const { flow, client, open } = await waiting(timers);
+    await flow.updateComplete;
+    expect(readText(flow)).to.contain('Reading your document');
+    expect(readText(flow)).not.to.contain(LONGER);
+    timers.elapse(10_000);
+    await flow.updateComplete;
+    expect(readText(flow)).to.contain(LONGER);
+    expect(spoken(flow)).to.contain(LONGER);
+    expect(readText(flow)).not.to.contain('Try again');
+    timers.elapse(30_000);
+    await flow.updateComplete;
+    expect(readText(flow)).to.contain('You can wait or try again; nothing is lost.');
+    expect(readText(flow)).not.to.contain(LONGER);
+    // What fades in has little contrast at first.
+    for (const animation of flow.shadowRoot!.getAnimations()) {
+      if (animation.effect?.getComputedTiming().iterations === 1) animation.finish();
+    }
+    await expect(flow).to.be.accessible();
+    expect(part(flow, 'cancel')).not.to.equal(null);
+    client.gate = undefined;
+    click(flow, 'Try again');
+    await untilPhase(flow, 'selfie');
+    open();
+    const keys = client.calls.filter(({ route }) => route === 'recognize').map(({ key }) => key);
+    expect(keys.length).to.equal(2);
+    expect(new Set(keys).size).to.equal(1);
+  });
+
+  it('counts anew for what is waited for next', async () => {
+    const timers = new HandTimers();
+    const { flow, open } = await waiting(timers);
+    timers.elapse(10_000);
+    open();
+    await untilPhase(flow, 'selfie');
+    await flow.updateComplete;
+    expect(readText(flow)).not.to.contain(LONGER);
+  });
+
+  it('calls offline what is offline, and goes on by itself', async () => {
+    const timers = new HandTimers();
+    const { flow, client, open } = await waiting(timers);
+    client.plan('recognize', 'network_failed');
+    turn('offline');
+    open();
+    await flow.updateComplete;
+    expect(readText(flow)).to.contain('You are offline');
+    expect(spoken(flow)).to.contain('You are offline');
+    await waitUntil(() => client.calls.length > 2);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(flow.phase).to.equal('checking');
+    turn('online');
+    await untilPhase(flow, 'selfie');
+  });
+
+  it('sends again, under the same key, what was lost with the line and never came to an end', async () => {
+    const { flow, client, open } = await waiting(new HandTimers());
+    turn('offline');
+    client.gate = undefined;
+    turn('online');
+    await untilPhase(flow, 'selfie');
+    open();
+    const keys = client.calls.filter(({ route }) => route === 'recognize').map(({ key }) => key);
+    expect(keys.length).to.equal(2);
+    expect(new Set(keys).size).to.equal(1);
+  });
+
+  it('does not count the time without a connection as a long wait', async () => {
+    const timers = new HandTimers();
+    const { flow, open } = await waiting(timers);
+    turn('offline');
+    timers.elapse(10_000);
+    turn('online');
+    await flow.updateComplete;
+    expect(readText(flow)).to.contain('Reading your document').and.not.contain(LONGER);
+    timers.elapse(10_000);
+    await flow.updateComplete;
+    expect(readText(flow)).to.contain(LONGER);
+    open();
+    await untilPhase(flow, 'selfie');
+  });
+
+  it('says that it is offline before the first picture, and at the start', async () => {
+    const flow = await mount(await FakeSession.create());
+    turn('offline');
+    await flow.updateComplete;
+    expect(readText(flow)).to.contain('Nothing can be sent');
+    turn('online');
+    await flow.updateComplete;
+    expect(readText(flow)).not.to.contain('Nothing can be sent');
+    await agree(flow);
+    turn('offline');
+    await flow.updateComplete;
+    expect(readText(flow)).to.contain('Nothing can be sent');
+    await expect(flow).to.be.accessible();
+  });
+
+  it('says once that there is no connection, where the screen has said it', async () => {
+    const flow = await mount(await FakeSession.create());
+    await agree(flow);
+    const capture = screen(flow, 'idproof-document-capture');
+    turn('offline');
+    await flow.updateComplete;
+    expect(readText(flow)).to.contain('Nothing can be sent');
+    capture.dispatchEvent(new FaultEvent({ code: 'network_failed', retryable: true }));
+    await flow.updateComplete;
+    expect(readText(flow)).not.to.contain('Nothing can be sent');
+    turn('online');
+    turn('offline');
+    await flow.updateComplete;
+    expect(readText(flow), 'of another time').to.contain('Nothing can be sent');
+  });
+
+  it('starts by itself when it was started offline', async () => {
+    const client = await FakeSession.create();
+    client.plan('view', 'network_failed');
+    const flow = await mount(client);
+    turn('offline');
+    await flow.start();
+    expect(flow.phase).to.equal('starting');
+    expect(readText(flow)).to.contain('goes on by itself');
+    turn('online');
+    await untilPhase(flow, 'consent');
+  });
+});

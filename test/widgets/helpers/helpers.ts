@@ -1,0 +1,254 @@
+import type { Consent } from '@idproof/widgets';
+import type { LitElement } from 'lit';
+import { IdproofError } from '@idproof/core/internal';
+import type { CameraEnvironment, CapturePhase } from '@idproof/core/capture';
+import type { ErrorCode } from '@idproof/core/session';
+import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
+import { aTimeout, nextFrame } from '@open-wc/testing';
+import { waitUntil } from '../../helpers/wait-until.js';
+
+/** Streams handed out in the running test; none may be live after it. */
+const handedOut: MediaStream[] = [];
+
+afterEach(function checkStreams() {
+  const live = handedOut
+    .splice(0)
+    .flatMap((stream) => stream.getTracks().filter((track) => track.readyState === 'live'));
+  for (const track of live) track.stop();
+  if (live.length > 0) throw new Error(`${live.length} camera track(s) left on`);
+});
+
+type Paint = (context: CanvasRenderingContext2D, width: number, height: number) => void;
+
+/** Something with detail and middling light. */
+const paintPage: Paint = (context, width, height) => {
+  context.fillStyle = '#c9c4b8';
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = '#222';
+  for (let row = 0; row < 30; row++) {
+    for (let column = 0; column < 24; column++) {
+      context.fillRect(20 + column * 26, 12 + row * 16, 6 + ((row * 7 + column * 13) % 14), 8);
+    }
+  }
+};
+
+export const paintPlain =
+  (colour: string): Paint =>
+  (context, width, height) => {
+    context.fillStyle = colour;
+    context.fillRect(0, 0, width, height);
+  };
+
+/** Red on the left, blue on the right, so that a mirror shows. */
+export const paintSides: Paint = (context, width, height) => {
+  paintPage(context, width, height);
+  context.fillStyle = '#d01010';
+  context.fillRect(0, 0, 40, height);
+  context.fillStyle = '#1010d0';
+  context.fillRect(width - 40, 0, 40, height);
+};
+
+function paintedStream(paint: Paint, firstFrame?: Promise<unknown>): MediaStream {
+  const canvas = document.createElement('canvas');
+  canvas.width = 640;
+  canvas.height = 480;
+  const context = canvas.getContext('2d')!;
+  const stream = canvas.captureStream(20);
+  const [track] = stream.getVideoTracks();
+  const draw = (): void => {
+    if (track!.readyState === 'ended') return;
+    paint(context, canvas.width, canvas.height);
+    // A canvas sends a frame only when it changed.
+    context.fillStyle = `rgb(${performance.now() % 20} 9 9)`;
+    context.fillRect(0, 0, 2, 2);
+    requestAnimationFrame(draw);
+  };
+  if (firstFrame) void firstFrame.then(draw);
+  else draw();
+  handedOut.push(stream);
+  return stream;
+}
+
+/** Presses the button that declines, and waits for the question that follows. */
+export async function askToDecline(consent: Consent): Promise<HTMLDialogElement> {
+  const find = (): HTMLDialogElement | null => consent.shadowRoot!.querySelector('dialog');
+  part(consent, 'decline')!.click();
+  await waitUntil(() => find()?.open);
+  return find()!;
+}
+
+/** The same, and says that it is so. */
+export async function declineConsent(consent: Consent): Promise<void> {
+  const dialog = await askToDecline(consent);
+  dialog.querySelector<HTMLElement>('button:last-of-type')!.click();
+}
+
+export interface FakeCamera extends CameraEnvironment {
+  streams: MediaStream[];
+  asked: MediaStreamConstraints[];
+}
+
+interface FakeCameraOptions {
+  paint?: Paint;
+  fails?: string;
+  /** What the failure's message is. Default: its name. */
+  says?: string;
+  permission?: PermissionState;
+  isSecure?: boolean;
+  isAllowed?: boolean;
+  isMissing?: boolean;
+  devices?: MediaDeviceInfo[];
+  /** Has no picture before this. */
+  firstFrame?: Promise<unknown>;
+  /** Waits for this before it answers. */
+  until?: Promise<unknown>;
+  /** Milliseconds until it answers, asked each time. */
+  slow?: () => number;
+}
+
+/** A camera whose picture is painted, or that fails in the way a browser does. */
+export function fakeCamera(options: FakeCameraOptions = {}): FakeCamera {
+  const streams: MediaStream[] = [];
+  const asked: MediaStreamConstraints[] = [];
+  const getUserMedia = async (constraints: MediaStreamConstraints = {}): Promise<MediaStream> => {
+    asked.push(constraints);
+    await options.until;
+    if (options.slow) await aTimeout(options.slow());
+    if (options.fails) throw Object.assign(new Error(options.says ?? options.fails), { name: options.fails });
+    const stream = paintedStream(options.paint ?? paintPage, options.firstFrame);
+    streams.push(stream);
+    return stream;
+  };
+  return {
+    streams,
+    asked,
+    mediaDevices: () =>
+      options.isMissing ? undefined : { getUserMedia, enumerateDevices: async () => options.devices ?? [] },
+    isSecure: () => options.isSecure ?? true,
+    isAllowedByPolicy: () => options.isAllowed ?? true,
+    permission: async () => options.permission ?? 'granted',
+    userAgent: () => navigator.userAgent,
+  };
+}
+
+/** A fast encoder for tests whose subject is not the encoding. */
+export function fakeEncoder(behaviour: { fails?: ErrorCode; never?: boolean } = {}): ImageEncoder {
+  let made = 0;
+  return {
+    async encode(_source, options): Promise<EncodedImage> {
+      if (behaviour.fails) throw new IdproofError(behaviour.fails);
+      if (behaviour.never) {
+        await new Promise((_resolve, reject) =>
+          options?.signal?.addEventListener('abort', () => reject(new IdproofError('aborted'))),
+        );
+      }
+      const blob = await image();
+      return {
+        base64: 'AAAA',
+        blob,
+        mediaType: 'image/jpeg',
+        width: 640,
+        height: 480,
+        byteLength: blob.size,
+        // Another for each picture, as of a camera.
+        sha256: String(made++).padStart(64, '0'),
+      };
+    },
+    dispose() {},
+  };
+}
+
+/** A JPEG file with something in it. */
+export async function image(paint: Paint = paintPage): Promise<File> {
+  const canvas = new OffscreenCanvas(640, 480);
+  paint(canvas.getContext('2d') as unknown as CanvasRenderingContext2D, 640, 480);
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })], 'a.jpg', { type: 'image/jpeg' });
+}
+
+/** Chooses a file as a person does. */
+export function upload(element: HTMLElement, file: File): void {
+  const input = element.shadowRoot!.querySelector<HTMLInputElement>('#upload')!;
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change'));
+}
+
+export async function untilPhase(
+  element: HTMLElement & { phase: string },
+  phase: CapturePhase | (string & {}),
+): Promise<void> {
+  await waitUntil(() => element.phase === phase, `${element.localName} is ${element.phase}, not ${phase}`, {
+    interval: 10,
+  });
+  // The first screen of a step waits a moment for what places it.
+  await element.shadowRoot?.querySelector<LitElement>('[data-screen]')?.updateComplete;
+  await nextFrame();
+}
+
+/** The control of that part, as a page's style sheet would reach it. */
+export function part(element: HTMLElement, name: string): HTMLElement | null {
+  return element.shadowRoot!.querySelector<HTMLElement>(`[part~="${name}"]`);
+}
+
+/** Text as large as a person's setting makes it, of the page and of the elements: a page cannot change that setting. */
+export function setTextSize(size: '' | '200%'): void {
+  const { style } = document.documentElement;
+  style.fontSize = size;
+  style.setProperty('--idproof-font-size', size && '32px');
+}
+
+/** The visible and spoken text of an element, nested elements included. */
+export function readText(root: Node): string {
+  const parts: string[] = [];
+  const walk = (node: Node): void => {
+    if (node instanceof Element && node.matches('style, script')) return;
+    if (node.nodeType === Node.TEXT_NODE) parts.push(node.textContent ?? '');
+    if (node instanceof Element && node.shadowRoot) walk(node.shadowRoot);
+    for (const child of node.childNodes) walk(child);
+  };
+  walk(root);
+  return parts.join(' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The control has the focus and takes presses: they reach only what was to be seen. */
+export async function untilReady(control: () => HTMLElement | null): Promise<void> {
+  await waitUntil(() => isActive(control()) && control()?.style.pointerEvents === '', 'the control is not ready');
+}
+
+export function deepActive(): Element | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
+}
+
+/** Compared here, because a failed comparison of elements would be reported with everything they hold. */
+export function isActive(element: Element | null): boolean {
+  return element !== null && deepActive() === element;
+}
+
+/** Waits until the words for developers have arrived: the page guard hears what they tell. */
+export async function untilExplained(): Promise<void> {
+  await import('../../../packages/widgets/src/internal/explain.js');
+}
+
+/** Waits until nothing of the page fades or moves any more but what goes on for ever: until then colours are mixed. */
+export async function untilStill(): Promise<void> {
+  // What a frame has just drawn begins to fade with the next one.
+  for (let frames = 0; frames < 2; frames += 1) {
+    await nextFrame();
+    const fading = animationsIn(document).filter(
+      ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    );
+    if (fading.length > 0) frames = 0;
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  }
+}
+
+/** Those of the shadow trees too: Firefox does not count them among the document's. */
+function animationsIn(root: Document | ShadowRoot): Animation[] {
+  const within = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+    shadowRoot ? animationsIn(shadowRoot) : [],
+  );
+  return [...root.getAnimations(), ...within];
+}

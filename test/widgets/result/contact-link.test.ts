@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findContactLink } from '../../../packages/widgets/src/internal/contact-link.js';
+
+before(() => {
+  // What a page has, and Node has not.
+  Object.assign(globalThis, { document: { baseURI: 'https://shop.example/verify' } });
+});
+
+// The files of this folder share a process, and Lit takes what has a document for a browser.
+after(() => void Reflect.deleteProperty(globalThis, 'document'));
+
+const LINKS: [contact: string, link: string | null][] = [
+  ['privacy@bank.example', 'mailto:privacy@bank.example'],
+  [' anna+id@mail.bank.example ', 'mailto:anna+id@mail.bank.example'],
+  ['büro@bücher.example', 'mailto:büro@bücher.example'],
+  ['privacy@bank.example?bcc=other@evil.example', null],
+  ['privacy@bank', null],
+  ['Privacy <privacy@bank.example>', null],
+  ['+49 30 123456', 'tel:+4930123456'],
+  ['+49 (0)30 123456', 'tel:+4930123456'],
+  ['(030) 12-34.56', 'tel:030123456'],
+  ['110', null],
+  ['+ ( ) -', null],
+  ['https://bank.example/help?topic=identity', 'https://bank.example/help?topic=identity'],
+  ['http://bank.example', 'http://bank.example'],
+  ['https://', null],
+  ['javascript:alert(1)', null],
+  ['1 Main Street, Springfield', null],
+  ['', null],
+];
+
+for (const [contact, link] of LINKS) {
+  test(`"${contact}" leads to ${link ?? 'nothing'}`, () => {
+    assert.equal(findContactLink(contact), link);
+  });
+}

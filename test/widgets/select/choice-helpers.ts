@@ -1,0 +1,39 @@
+import '@idproof/widgets';
+import type { DocumentSelect } from '@idproof/widgets';
+import type { DocumentChoice } from '@idproof/core/session';
+import { part, readText } from '../helpers/helpers.js';
+
+export const PASSPORT: DocumentChoice = { docType: '00000001003', name: 'Passport', country: '', pages: ['front'] };
+export const LICENCE: DocumentChoice = {
+  docType: '2',
+  name: 'Driving licence',
+  country: 'DEU',
+  pages: ['front', 'back'],
+};
+export const CARD: DocumentChoice = { docType: '3', name: 'Identity card', country: 'DEU', pages: ['front', 'back'] };
+export const OTHER_CARD: DocumentChoice = { docType: '4', name: 'Identity card', country: 'AUT', pages: ['front'] };
+
+export const findList = (element: DocumentSelect): HTMLSelectElement | null =>
+  part(element, 'country') as HTMLSelectElement | null;
+export const listCountries = (element: DocumentSelect): string[] =>
+  [...(findList(element)?.options ?? [])].map((option) => option.label);
+export const findTiles = (element: DocumentSelect): HTMLElement[] => [
+  ...element.shadowRoot!.querySelectorAll<HTMLElement>('[part=type]'),
+];
+export const listTypes = (element: DocumentSelect): string[] => findTiles(element).map(readText);
+
+/** Chooses as a person does: a country from its list, a type by its tile. */
+export async function choose(element: DocumentSelect, name: 'country' | 'type', label: string): Promise<void> {
+  const list = findList(element);
+  if (name === 'type')
+    findTiles(element)
+      .find((tile) => readText(tile) === label)!
+      .click();
+  else {
+    list!.value = [...list!.options].find((option) => option.label === label)!.value;
+    list!.dispatchEvent(new Event('change'));
+  }
+  await element.updateComplete;
+}
+
+export const button = (element: DocumentSelect): HTMLButtonElement => part(element, 'continue') as HTMLButtonElement;
