@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defaultReporter } from '@web/test-runner';
+import { findBrowserTests, FOLDERS } from './scripts/test/browser-files.mjs';
 import { bundledSources } from './test/helpers/browsers/bundled-sources.mjs';
 import { findLaunchers } from './test/helpers/browsers/launchers.mjs';
 import { imageCorpus } from './test/helpers/browsers/image-corpus.mjs';
@@ -15,8 +16,6 @@ import { resultReporter } from './test/helpers/browsers/result-reporter.mjs';
  * IDPROOF_TEST_PATTERN files by a part of their path, IDPROOF_TEST_FILES=<file>,<file> by all of it;
  * IDPROOF_TEST_RESULTS=<file> asks for every verdict.
  */
-const FOLDERS = ['test/core', 'test/testing', 'test/widgets'];
-
 const pattern = process.env.IDPROOF_TEST_PATTERN ?? '';
 const only = process.env.IDPROOF_TEST_FILES?.split(',').filter(Boolean) ?? [];
 const wanted = process.env.IDPROOF_TEST_BROWSERS?.split(',').filter(Boolean);
@@ -25,9 +24,7 @@ if (Object.keys(launchers).length === 0) {
   throw new Error('No browser found. Install one (apt-get install chromium) or set CHROME_PATH.');
 }
 
-const files = FOLDERS.flatMap(findBrowserTests).filter(
-  (file) => file.includes(pattern) && (only.length === 0 || only.includes(file)),
-);
+const files = findBrowserTests(pattern).filter(({ file }) => only.length === 0 || only.includes(file));
 
 const rootDir = fileURLToPath(new URL('.', import.meta.url));
 const pageGuard = fileURLToPath(new URL('test/helpers/browsers/page-guard.ts', import.meta.url));
@@ -74,28 +71,14 @@ async function findFreePort() {
 
 /** One group of files for each set of browsers. */
 function createGroups() {
-  const sets = new Map();
-  for (const file of files) {
-    const browsers = readBrowsers(file);
-    const name = browsers.join(', ');
-    if (browsers.length > 0) sets.set(name, { name, browsers, files: [...(sets.get(name)?.files ?? []), file] });
+  const groups = new Map();
+  for (const { file, browsers } of files) {
+    const chosen = browsers.filter((browser) => browser in launchers);
+    const name = chosen.join(', ');
+    if (!groups.has(name)) groups.set(name, { name, files: [], browsers: chosen.map((browser) => launchers[browser]) });
+    groups.get(name).files.push(file);
   }
-  return Array.from(sets.values(), ({ browsers, ...group }) => ({
-    ...group,
-    browsers: browsers.map((browser) => launchers[browser]),
-  }));
-}
-
-/** Which of the chosen browsers a file runs in. */
-function readBrowsers(file) {
-  const [, names = 'chromium'] = /^\/\/ Browsers: (.+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
-  return names.split(', ').filter((browser) => browser in launchers);
-}
-
-function findBrowserTests(folder) {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.browser.ts') && !file.includes('node_modules'))
-    .map((file) => `${folder}/${file}`);
+  return [...groups.values()].filter(({ browsers }) => browsers.length > 0);
 }
 
 // What was built for plain pages: byte for byte, and for pages of another origin too, as on a server made for that.

@@ -1,5 +1,6 @@
-// Runs the tests: `npm test` everything, `npm test -- unit` one suite, `npm test -- unit steps` those of its files
-// whose path holds `steps`. Ends with one line that counts every test: `N passed, N failed`.
+// Runs the tests: `npm test` all that a change must pass on the machine of its author, `npm test -- wide` what CI runs
+// besides, `npm test -- unit` one suite, `npm test -- unit steps` those of its files whose path holds `steps`. Ends with
+// the slowest files, and one line that counts every test: `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { describeEnd } from './test/describe-end.mjs';
 import { runCounted } from './test/run-counted.mjs';
 import { schedule } from './test/schedule.mjs';
 import { PROGRAMS, SUITES } from './test/suites.mjs';
+import { describeSlowest } from './test/time-files.mjs';
 
 /** At most four cores: engines take a gigabyte each, and browsers beside each other drop frames. */
 const CORES = Math.min(4, Math.max(2, availableParallelism()));
@@ -18,7 +20,7 @@ if (wanted && !(wanted in SUITES)) {
   console.error(`There is no suite ${wanted}: ${Object.keys(SUITES).join(', ')}`);
   process.exit(2);
 }
-const chosen = wanted ? [wanted] : Object.keys(SUITES).filter((name) => SUITES[name].isRun ?? true);
+const chosen = wanted ? [wanted] : Object.keys(SUITES).filter((name) => SUITES[name].isRun);
 
 const scratch = mkdtempSync(join(tmpdir(), 'idproof-test-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
@@ -27,12 +29,14 @@ process.once('SIGTERM', () => process.exit(143));
 
 const total = { passed: 0, failed: 0 };
 const flaky = [];
+const times = [];
 let runs = 0;
 const suites = new Map(chosen.map((name) => [name, { left: 0, passed: 0, failed: 0, seconds: 0 }]));
 const jobs = collectJobs();
 const isAlone = jobs.filter(({ name }) => name !== 'build').length === 1;
 await schedule(jobs, { atOnce: AT_ONCE, cores: CORES, run });
 reportMissing();
+reportSlowest();
 if (flaky.length > 0) console.log(`\n${flaky.length} flaky: ${flaky.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
@@ -53,6 +57,7 @@ async function run(job) {
     live: isAlone,
   });
   const { repeat } = ended;
+  times.push(...ended.times.map((time) => ({ ...time, job: job.files ? undefined : job.name })));
   if (repeat) console.log(describeEnd({ ...job, ...ended, willRepeat: true }));
   else count(job, ended);
   return repeat && (async () => count(job, await repeat()));
@@ -74,6 +79,10 @@ function count({ name, suite, ...job }, ended) {
     console.log(
       `── ${suite}: ${sum.passed} passed, ${sum.failed} failed, ${sum.seconds.toFixed(0)} s in its processes`,
     );
+}
+
+function reportSlowest() {
+  if (times.length > 1) console.log(`\nThe slowest files:\n${describeSlowest(times).join('\n')}`);
 }
 
 function reportMissing() {

@@ -1,9 +1,11 @@
 import { findLaunchers } from '../../test/helpers/browsers/launchers.mjs';
+import { findBrowserTests } from './browser-files.mjs';
 
-/** One run of the browser tests for each browser of this machine; `IDPROOF_TEST_BROWSERS` says which. */
-export function createBrowserJobs(pattern = '') {
-  const wanted = process.env.IDPROOF_TEST_BROWSERS?.split(',').filter(Boolean);
-  return Object.keys(findLaunchers(wanted)).map((browser) => ({
+/** One run of the browser tests that are meant for a browser, unless this machine lacks it or `pattern` fits none. */
+export function createBrowserJobs(browser, pattern) {
+  const isWanted = findBrowserTests(pattern).some(({ browsers }) => browsers.includes(browser));
+  if (!isWanted || !(browser in findLaunchers([browser]))) return [];
+  const job = {
     name: browser,
     needs: 'build',
     command: 'web-test-runner',
@@ -14,8 +16,9 @@ export function createBrowserJobs(pattern = '') {
     createEnv: (results, only = []) => ({
       IDPROOF_TEST_BROWSERS: browser,
       IDPROOF_TEST_RESULTS: results,
-      IDPROOF_TEST_PATTERN: pattern,
+      IDPROOF_TEST_PATTERN: pattern ?? '',
       IDPROOF_TEST_FILES: only.join(','),
     }),
-  }));
+  };
+  return [job];
 }

@@ -1,5 +1,6 @@
 import { runJob } from './run-job.mjs';
 import { readFiles, tally } from './tally.mjs';
+import { timeFiles } from './time-files.mjs';
 
 /**
  * Runs a job and counts its tests: `{ passed, failed, silent, hung, late, output, results, seconds, isFlaky }`. One
@@ -25,5 +26,14 @@ async function runOnce({ name, command, files, silence, limit, createArgs, creat
   const env = createEnv?.(results, only);
   const ended = await runJob({ command, args: createArgs(results), env, results, live, silence, limit });
   const { broke, hung, late, output } = ended;
-  return { ...tally({ broke, results, files }), hung, late, output, results, seconds: (Date.now() - started) / 1000 };
+  const seconds = (Date.now() - started) / 1000;
+  return {
+    ...tally({ broke, results, files }),
+    hung,
+    late,
+    output,
+    results,
+    seconds,
+    times: timeFiles(results, started),
+  };
 }

@@ -1,7 +1,7 @@
 /**
  * Runs jobs in the order in which they are given: at most `atOnce` together, and no more than `cores` can carry. The
- * `load` of a job is what it keeps busy of a core, by default all of it. One that `needs` another by its name waits
- * until that one has ended; one that must wait lets others go first. What `run` resolves with, if anything, is called
+ * `load` of a job is what it keeps busy of a core, by default all of it. One that `needs` another by its name, or runs `after` one
+ * that may not be there, waits until that one has ended; one that must wait lets others go first. What `run` resolves with, if anything, is called
  * once all have ended, one after another: a second try has the machine to itself. Resolves when that is done too.
  */
 export async function schedule(jobs, { atOnce, cores, run }) {
@@ -10,7 +10,8 @@ export async function schedule(jobs, { atOnce, cores, run }) {
   const running = new Set();
   const later = [];
   let busy = 0;
-  const mayBegin = ({ needs, load = 1 }) => !open.has(needs) && (running.size === 0 || busy + load <= cores);
+  const mayBegin = ({ needs, after, load = 1 }) =>
+    !open.has(needs) && !open.has(after) && (running.size === 0 || busy + load <= cores);
   while (waiting.length > 0 || running.size > 0) {
     const at = running.size < atOnce ? waiting.findIndex(mayBegin) : -1;
     if (at < 0) {

@@ -6,6 +6,7 @@ import {
   findWebKit,
 } from '../../test/helpers/browsers/find-browsers.mjs';
 import { createBrowserJobs } from './browser-jobs.mjs';
+import { createLintJobs } from './lint-jobs.mjs';
 import { createSingleJobs, createUnitJobs } from './node-jobs.mjs';
 
 const debian = (packages) => `Debian: sudo apt-get install ${packages}`;
@@ -23,7 +24,6 @@ const PROGRAMS = {
   redis: { name: 'a Redis server', find: () => findProgram('redis-server'), install: debian('redis-server') },
 };
 
-const command = (name, args) => ({ name: [name, ...args].join(' '), command: name, createArgs: () => args });
 const script = (file, args, needs) => ({
   name: [file, ...args].join(' '),
   command: process.execPath,
@@ -38,45 +38,51 @@ const script = (file, args, needs) => ({
  */
 const BROWSER_DRIVING = { needs: 'build', load: 0.5, mayRepeat: true, limit: 900_000 };
 
+const createWebViewJobs = (pattern) => createSingleJobs('.webview.ts', pattern, BROWSER_DRIVING);
+// The store gives each command two seconds of real time, which a machine that stands still for longer uses up.
+const createRedisJobs = (pattern) => createSingleJobs('.redis.ts', pattern, { mayRepeat: true });
+// Most of them wait for npm's installations and for browsers by turns.
+const createWideJobs = (pattern) =>
+  createSingleJobs('.wide.ts', pattern, { ...BROWSER_DRIVING, load: 0.6, limit: 1_200_000 });
+
 /**
  * The suites in the order in which their jobs begin. `createJobs` takes what a file's path has to hold; `programs`
- * names what it cannot do without. `isRun` says whether a run of everything has it.
+ * names what it cannot do without. `isRun` says whether a run without a suite's name has it.
  */
 export const SUITES = {
-  build: { createJobs: () => [{ ...script('build.mjs', ['--if-stale']), name: 'build' }] },
-  lint: {
-    createJobs: () => [
-      command('tsc', ['-b', '--force']),
-      command('oxlint', ['--type-aware', '--quiet']),
-      command('oxfmt', ['--check']),
-    ],
-  },
-  unit: { createJobs: createUnitJobs },
-  elements: { createJobs: createBrowserJobs, programs: ['chromium', 'firefox', 'webkit'] },
-  e2e: { createJobs: (pattern) => createSingleJobs('.e2e.ts', pattern, BROWSER_DRIVING), programs: ['chromium'] },
-  webview: {
-    createJobs: (pattern) => createSingleJobs('.webview.ts', pattern, BROWSER_DRIVING),
-    programs: ['gtkWebKit'],
-  },
-  // The store gives each command two seconds of real time, which a machine that stands still for longer uses up.
-  redis: { createJobs: (pattern) => createSingleJobs('.redis.ts', pattern, { mayRepeat: true }), programs: ['redis'] },
-  wide: {
-    // Most of them wait for npm's installations and for browsers by turns.
-    createJobs: (pattern) => createSingleJobs('.wide.ts', pattern, { ...BROWSER_DRIVING, load: 0.6, limit: 1_200_000 }),
+  build: { createJobs: () => [{ ...script('build.mjs', ['--if-stale']), name: 'build' }], isRun: true },
+  lint: { createJobs: createLintJobs, isRun: true },
+  unit: { createJobs: createUnitJobs, isRun: true },
+  elements: { createJobs: (pattern) => createBrowserJobs('chromium', pattern), programs: ['chromium'], isRun: true },
+  e2e: {
+    createJobs: (pattern) => createSingleJobs('.e2e.ts', pattern, BROWSER_DRIVING),
     programs: ['chromium'],
-    isRun: false,
+    isRun: true,
   },
+  // All that a change has to pass besides, which CI checks: the next four, and whatever needs further packages.
+  wide: {
+    createJobs: (pattern) => [
+      ...createBrowserJobs('firefox', pattern),
+      ...createBrowserJobs('webkit', pattern),
+      ...createWebViewJobs(pattern),
+      ...createRedisJobs(pattern),
+      ...createWideJobs(pattern),
+    ],
+    programs: ['chromium', 'firefox', 'webkit', 'gtkWebKit', 'redis'],
+  },
+  firefox: { createJobs: (pattern) => createBrowserJobs('firefox', pattern), programs: ['firefox'] },
+  webkit: { createJobs: (pattern) => createBrowserJobs('webkit', pattern), programs: ['webkit'] },
+  webview: { createJobs: createWebViewJobs, programs: ['gtkWebKit'] },
+  redis: { createJobs: createRedisJobs, programs: ['redis'] },
   // Not in CI, which has no time left for it.
   ssr: {
     createJobs: (pattern) => createSingleJobs('.ssr.ts', pattern, { needs: 'build', silence: 600_000 }),
     programs: ['chromium'],
-    isRun: false,
   },
   // Not in CI: pictures differ with the machine's fonts and its browser.
   looks: {
     createJobs: (pattern) => createSingleJobs('.looks.ts', pattern, { needs: 'build' }),
     programs: ['chromium'],
-    isRun: false,
   },
   smoke: {
     createJobs: () => [{ ...script('smoke.mjs', ['--node', '24'], 'build'), name: 'smoke run on Node 24' }],

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 
 /**
  * A reporter of the browser runner that appends one line of JSON for each test to `results`, as soon as its file has
- * ended: `{ file, browser, name, verdict, ms }`, the verdict `passed`, `failed` or `skipped`. Nothing without `results`.
+ * ended: `{ file, browser, name, verdict, ms, at }`, the verdict `passed`, `failed` or `skipped`. Nothing without `results`.
  */
 export function resultReporter(results) {
   return {
@@ -12,7 +12,7 @@ export function resultReporter(results) {
       for (const session of sessionsForTestFile) {
         const file = relative(process.cwd(), session.testFile);
         for (const test of listVerdicts(session))
-          appendFileSync(results, `${JSON.stringify({ file, browser: session.browser.name, ...test })}\n`);
+          appendFileSync(results, `${JSON.stringify({ file, browser: session.browser.name, ...test, at: Date.now() })}\n`);
       }
     },
   };
