@@ -12,7 +12,10 @@ export function resultReporter(results) {
       for (const session of sessionsForTestFile) {
         const file = relative(process.cwd(), session.testFile);
         for (const test of listVerdicts(session))
-          appendFileSync(results, `${JSON.stringify({ file, browser: session.browser.name, ...test, at: Date.now() })}\n`);
+          appendFileSync(
+            results,
+            `${JSON.stringify({ file, browser: session.browser.name, ...test, at: Date.now() })}\n`,
+          );
       }
     },
   };
