@@ -96,6 +96,7 @@ describe('what is trusted', () => {
     for (const headers of forms) assert.ok((await answering({ ...right, headers }).call(RECOGNIZE, BODY)).ok);
   });
 
+  // Claim: T4
   test('every byte of an answer, flipped, is refused', async () => {
     const right = await signed(SUCCESS);
     for (let i = 0; i < right.body.length; i++) {

@@ -104,6 +104,7 @@ test('the consent text says that photos are not kept here: none is in the store,
   }
 });
 
+// Claim: T54
 test('the consent text says what a withdrawal leaves: nothing that was read, the result, and the proof', async () => {
   const stack = createTestProxy();
   const browser = await stack.begin();

@@ -7,6 +7,7 @@ const warnings = ({ logs }: TestProxy) => logs.filter(({ event }) => event === '
 const ask = ({ proxy }: TestProxy, headers: Record<string, string>) =>
   proxy.fetch(new Request('http://p/idproof/v1/session', { headers }), { address: '10.0.0.1' });
 
+// Claim: T45
 test('behind a load balancer with the default hops: it is said at the start, and once at the first forwarded header', async () => {
   const stack = createTestProxy();
   assert.deepEqual(warnings(stack), ['trusted_hops_unset']);

@@ -39,6 +39,7 @@ function openReader(file: string): Database.Database {
 }
 
 describe('the sealed evidence of a withdrawn session', () => {
+  // Claim: T23
   test('is gone from every file at once', async () => {
     const { stack, isKept, withdraw } = await createRead('alone');
     assert.equal(isKept(), true);

@@ -25,6 +25,7 @@ async function listWarnings(settings: Record<string, string>, later: Record<stri
 
 const EVICTING = { maxmemory: '100mb', 'maxmemory-policy': 'allkeys-lru' };
 
+// Claim: T46
 test('a Redis that makes room by deleting sessions is warned of at the start', async () => {
   assert.deepEqual(await listWarnings(EVICTING), [['store_evicts'], ['store_evicts']]);
 });

@@ -20,6 +20,7 @@ const BODIES: Record<string, string> = {
 };
 
 for (const [name, body] of Object.entries(BODIES)) {
+  // Claim: T40
   test(`a body whose weight is not in its pictures is refused before it is parsed: ${name}`, async (t) => {
     const parse = t.mock.method(JSON, 'parse');
     const { begin } = createTestProxy();

@@ -70,6 +70,7 @@ describe('a store that is locked', () => {
     await store.close();
   });
 
+  // Claim: T38
   test('while an answer is written: the answer is kept and written again, and the provider is asked once', async () => {
     const { stack } = await lockAtAnswer(3);
     const browser = await stack.begin();

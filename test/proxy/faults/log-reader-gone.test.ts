@@ -33,6 +33,7 @@ const WRITER = `
   process.exit();
 `;
 
+// Claim: T42
 test('a log that somebody holds open and does not read takes up no more than 8 MiB', async (t) => {
   const args = ['--import', 'tsx', '--input-type=module', '--conditions=@idproof/source', '-e', WRITER];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -103,6 +103,7 @@ describe('one call of a session', () => {
     ['was made all the same', 0],
     ['is made a little later', 3],
   ] as const) {
+    // Claim: T67
     test(`a claim whose write timed out and ${what}: nobody waits for it`, async () => {
       const store = createMemoryStore();
       let isSlow = false;

@@ -17,6 +17,7 @@ async function agreed({ begin }: TestProxy, request: Record<string, unknown> = {
   return browser;
 }
 
+// Claim: T34
 test('five recognize time-outs from two sessions refuse nobody else anything', async () => {
   const stack = createTestProxy();
   const ready = await stack.begin();

@@ -38,6 +38,7 @@ async function sendAtOnce(url: string, count: number): Promise<{ answers: number
   return { answers: text.split('HTTP/1.1 ').length - 1, isClosed };
 }
 
+// Claim: T39
 test('a connection that sends thousands of requests without waiting is ended, and few of them are answered', async (t) => {
   const { url, logs } = await serve(t);
   const { isClosed } = await sendAtOnce(url, 20_000);

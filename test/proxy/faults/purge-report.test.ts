@@ -158,6 +158,7 @@ test('twice at once: each session is in one report, and each id is asked for onc
   assert.equal(await left(one, sessions), 0);
 });
 
+// Claim: T53
 test('a process that ends in the middle: the next call deletes the rest, and knows what is owed', async () => {
   const store = createMemoryStore();
   let deletions = 0;

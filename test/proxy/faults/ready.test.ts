@@ -68,6 +68,7 @@ describe('readyz says 200 only where a session could be kept now', () => {
     assert.equal(stdout, 'ready\nfull\nnot ready\n', stderr);
   });
 
+  // Claim: T63
   test('many who ask at once cost one write', async (t) => {
     const { stack } = await createStack('asked.sqlite');
     const check = t.mock.method(stack.store, 'check');

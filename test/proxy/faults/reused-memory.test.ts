@@ -47,6 +47,7 @@ test('uploads at once and one after the other: each reaches the provider as it w
   assert.ok(Math.max(...memory.values()) > 2, 'the memory is used again');
 });
 
+// Claim: T32
 test('a transport that goes on after its deadline reads what it was given, and nothing of the next person', async () => {
   const provider = createFakeProvider(() => START);
   const kept: { body: Uint8Array; was: Buffer }[] = [];

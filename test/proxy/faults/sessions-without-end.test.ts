@@ -22,6 +22,7 @@ async function startAndCancel({ proxy, server }: TestProxy, more: Record<string,
 }
 
 describe('one person may start sessions without end', () => {
+  // Claim: T35
   test('by default ten in 24 hours, then 429, whichever instance is asked', async () => {
     const store = createMemoryStore();
     const [one, two] = [createTestProxy({ store }), createTestProxy({ store })];

@@ -45,6 +45,7 @@ async function openSilent(t: TestContext, url: string, count: number) {
   };
 }
 
+// Claim: T29
 test('1,050 silent connections of one address: it holds a hundred of them, and another address is served', async (t) => {
   const { url, server } = await serve(t, { hostname: '::' });
   const { port } = new URL(url);

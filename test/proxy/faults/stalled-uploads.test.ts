@@ -47,6 +47,7 @@ test('64 stalled uploads of three tokens without consent: not a byte of them is 
   assert.equal((await send(await agreed(stack))).status, 200);
 });
 
+// Claim: T28
 test('64 stalled uploads of three tokens with consent: an honest upload finds room', async () => {
   const stack = createTestProxy({ limits: LIMITS });
   const attackers = [await agreed(stack), await agreed(stack), await agreed(stack)];

@@ -29,6 +29,7 @@ async function uploadInChunks(t: TestContext, size: number) {
   return { status: line?.status, code: line?.code, calls: stack.provider.received.length };
 }
 
+// Claim: T41
 test('a body in chunks of one byte ends with its connection, and reaches nobody', async (t) => {
   assert.deepEqual(await uploadInChunks(t, 1), { status: 400, code: 'malformed_request', calls: 0 });
 });

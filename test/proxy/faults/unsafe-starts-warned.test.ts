@@ -11,6 +11,7 @@ const SAFE = { ...PROXY_VARIABLES, IDPROOF_PROVIDER_URL: 'https://provider.test'
 const readWarnings = (metrics: string) =>
   new Set([...metrics.matchAll(/^idproof_warnings_total\{code="(\w+)"\} 1$/gm)].map(([, code]) => code));
 
+// Claim: T44
 test('TLS checks off, an open inspector, memory outside tests and default hops are in the metrics', async (t) => {
   const { child, url } = await startProxy({
     ...SAFE,

@@ -157,6 +157,7 @@ const REFUSED: [string, Variables, RegExp][] = [
 ];
 
 for (const [what, variables, sentence] of REFUSED) {
+  // Claim: T43
   test(`refused: ${what}`, { skip: process.platform === 'win32' && /all may/.test(what) }, async () => {
     await assert.rejects(proxyConfigFromEnvironment(variables), { code: 'configuration_invalid', message: sentence });
     const findings = await runDoctor({ env: variables, send: () => Promise.reject(new Error('not reached')) });

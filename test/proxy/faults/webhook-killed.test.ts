@@ -12,6 +12,7 @@ import { createTestProxy, SERVER_KEY } from '../helpers/create-test-proxy.js';
 import { PROXY_VARIABLES, startProxy } from '../helpers/proxy-process.js';
 import { createReceiver, WEBHOOK_KEY } from '../helpers/webhook-receiver.js';
 
+// Claim: T48
 test('killed while the receiver works: the message is sent again under its id, and then no more', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-webhook-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

@@ -19,6 +19,7 @@ async function guess(stack: TestProxy, address: string, times: number): Promise<
   return statuses;
 }
 
+// Claim: T19
 test('twenty wrong server keys from one address do not lock out the right one', async () => {
   const stack = createTestProxy();
   const statuses = await guess(stack, '192.0.2.1', 25);

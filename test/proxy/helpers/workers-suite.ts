@@ -72,6 +72,7 @@ export function testWorkers(name: string, createAddress: () => string): void {
       assert.equal(await ended, 0);
     });
 
+    // Claim: T64
     test('silent connections keep nobody from the admin port', async (t) => {
       const upstream = await startProvider(t);
       const { adminUrl } = await startWorkers(t, createAddress(), upstream, { IDPROOF_HEADERS_TIMEOUT: '1s' });

@@ -76,6 +76,7 @@ describe('a callback with something wrong', () => {
     assert.deepEqual(await readState(other), before[1]);
   });
 
+  // Claim: T15
   test('from another browser: without the cookie, with a made-up one, with two', async () => {
     const session = await atHosted();
     const { state } = await atHostedPage(session);
@@ -211,6 +212,7 @@ describe('a callback with something wrong', () => {
   });
 });
 
+// Claim: T2
 test('forged: a success code in the callback is a hint, and the outcome is the provider’s', async () => {
   for (const [code, result, outcome] of [
     [1000, 'Failure', 'rejected'],
@@ -235,6 +237,7 @@ test('forged: while the provider is at work, a success code leads to waiting, no
   assert.deepEqual([view.status, view.result], ['processing', undefined]);
 });
 
+// Claim: T16
 test('two instances consume one callback: one wins', async () => {
   const store = createMemoryStore();
   const one = await atHosted({}, createTestProxy({ store }));

@@ -19,6 +19,7 @@ test('the corpus is as large as it says, and no line twice', () => {
   assert.equal(new Set(HOSTILE_URLS).size, HOSTILE_URLS.length);
 });
 
+// Claim: T17
 describe('no hostile address becomes the return address', () => {
   const stack = createTestProxy();
   for (const [i, returnUrl] of HOSTILE_URLS.entries()) {

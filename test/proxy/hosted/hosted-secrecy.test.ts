@@ -18,6 +18,7 @@ function assertAbsent(text: string, canaries: Readonly<Record<string, string>>, 
   }
 }
 
+// Claim: T21
 test('what opens the hosted page, states, codes, cookies and share tokens are in no log, metric, error or byte of the store', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-hosted-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

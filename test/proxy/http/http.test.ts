@@ -75,6 +75,7 @@ test('POST /v1/sessions: bad fields are named', async () => {
   assert.equal((await server('POST', '/v1/sessions', { ...BODY, returnUrl: 'https://shop.example/done' })).status, 201);
 });
 
+// Claim: T14
 test('server keys: two at once, none other, none from a browser', async () => {
   const second = 'another-server-key-0123456789abcdefgh';
   const { server } = createTestProxy({ serverKeys: [SERVER_KEY, second] });
@@ -91,6 +92,7 @@ test('server keys: two at once, none other, none from a browser', async () => {
   }
 });
 
+// Claim: T12
 test("a client token opens its own session alone, and no server's route", async () => {
   const { begin, server } = createTestProxy();
   const browser = await begin();
@@ -123,6 +125,7 @@ test('DELETE forgets a session wholly', async () => {
   assert.equal((await browser.call('GET', '/v1/session')).status, 401);
 });
 
+// Claim: T13
 test('CORS: allowed origins exactly; look-alikes and null get nothing', async () => {
   const { begin } = createTestProxy();
   const browser = await begin();

@@ -5,6 +5,7 @@ import { jpeg } from '../helpers/images.js';
 
 const BODY = { userId: 'user', flow: 'api', docType: '00000001003' };
 
+// Claim: T36
 test('rate limits: by token, by address, X-Forwarded-For only from a trusted hop', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: START });
   const limits = { perToken: { burst: 3, perMinute: 60 }, perAddress: { burst: 5, perMinute: 60 }, uploads: 4 };
@@ -51,6 +52,7 @@ test('hooks: authorize, decide, onOutcome', async () => {
   assert.deepEqual(ends, [{ sessionId: browser.sessionId, status: 'finished', outcome: 'review', reasons: [] }]);
 });
 
+// Claim: T11
 test('a decide hook that fails never approves; an onOutcome that fails harms nobody', async () => {
   const stack = createTestProxy({
     hooks: {

@@ -52,6 +52,7 @@ test('too large and unauthorised uploads are told so, not reset', async (t) => {
   assert.equal(stranger.status, 401);
 });
 
+// Claim: T31
 test('ambiguous framing is 400 and the connection ends', async (t) => {
   const { url, close } = await serve();
   t.after(() => close());
@@ -110,6 +111,7 @@ async function upstream(t: { after: (fn: () => void) => void }, listener: Reques
 }
 const REQUEST = { headers: { Signature: 'canary' }, body: Buffer.from('{}') };
 
+// Claim: T26
 test('send: follows no redirect, so no credential travels along', async (t) => {
   let reached = 0;
   const elsewhere = await upstream(t, (_request, response) => {
@@ -121,6 +123,7 @@ test('send: follows no redirect, so no credential travels along', async (t) => {
   assert.deepEqual([answer.status, reached], [307, 0]);
 });
 
+// Claim: T33
 test('send: an endless answer is dropped at the cap', async (t) => {
   const url = await upstream(t, (_request, response) => {
     const timer = setInterval(() => response.write(Buffer.alloc(64 * 1024)), 1);
@@ -176,6 +179,7 @@ test('send: an answer that switches protocols is no answer', async (t) => {
   await assert.rejects(createNodeSend()({ ...REQUEST, url, signal: new AbortController().signal }));
 });
 
+// Claim: T65
 test('the address that a load balancer adds after 2,500 other headers counts', async (t) => {
   const limits = { perAddress: { burst: 3, perMinute: 1 } };
   const { url, close } = await serve({}, { limits, trustedHops: 1 });

@@ -41,6 +41,7 @@ const REFUSED: Record<string, string> = {
 };
 
 for (const [name, image] of Object.entries(REFUSED)) {
+  // Claim: T27
   test(`refused: ${name}`, async () => {
     const { begin, provider } = createTestProxy();
     const browser = await begin();

@@ -36,6 +36,7 @@ function assertAbsent(text: string, canaries: readonly string[], where: string) 
   for (const canary of canaries) assert.ok(!text.includes(canary), `${where} holds ${canary.slice(0, 24)}`);
 }
 
+// Claim: T20
 test('keys, tokens, names and pictures are in no log, no answer and no byte of the store', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-secrecy-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -104,6 +105,7 @@ test('a newer data key opens what the older one sealed; without the older it sta
   assert.equal((await lost.server('GET', path)).status, 503);
 });
 
+// Claim: T22
 test('evidence of one session does not open in another', async () => {
   const stack = createTestProxy();
   const { browser } = await runThrough(stack);

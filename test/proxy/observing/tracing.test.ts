@@ -71,6 +71,7 @@ function install(): void {
   });
 }
 
+// Claim: T66
 test("a request is a span below its caller's, and its call to the provider one below that, which is passed on", async () => {
   install();
   const passedOn: (string | undefined)[] = [];

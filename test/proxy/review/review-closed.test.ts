@@ -68,6 +68,7 @@ describe('closing a review', () => {
     assert.doesNotMatch(seen.text, /canary:|staff-17/);
   });
 
+  // Claim: T60
   test('two reviewers at once, at two instances: one wins, the other hears so', async () => {
     for (let round = 0; round < 20; round++) {
       const { stack, browser } = await inReview();

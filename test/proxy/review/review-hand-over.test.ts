@@ -175,6 +175,7 @@ describe('onReview', () => {
     assert.deepEqual([given, await readHandedOver(stack, browser)], [[], ['unknown']]);
   });
 
+  // Claim: T61
   test('two instances that get the same selfie at once hand it over once', async () => {
     for (let round = 0; round < 10; round++) {
       const store = createMemoryStore();

@@ -118,6 +118,7 @@ describe('the pictures of a hosted session in review', () => {
     assert.deepEqual(await readAudit(session.stack, session.browser.sessionId), []);
   });
 
+  // Claim: T57
   test('a look that cannot be noted shows nothing', async () => {
     const session = await inReview();
     const { store } = session.stack;
@@ -128,6 +129,7 @@ describe('the pictures of a hosted session in review', () => {
     assert.deepEqual(await readAudit(session.stack, session.browser.sessionId), []);
   });
 
+  // Claim: T59
   test('what is no picture is not called one', async () => {
     const session = await inReview();
     const html = Buffer.from('<script>alert(1)</script>').toString('base64');
@@ -190,6 +192,7 @@ describe('no pictures', () => {
     await assertProblem(await look(closed), 409, 'session_over');
   });
 
+  // Claim: T58
   test('of a consent that is withdrawn while the provider is asked', async () => {
     const session = await inReview();
     const { stack, browser, view } = session;

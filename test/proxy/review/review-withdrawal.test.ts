@@ -81,6 +81,7 @@ test('a process that ends before it tells leaves it to the next one', async () =
   assert.deepEqual(told, [first.browser.sessionId]);
 });
 
+// Claim: T62
 test('a withdrawal while the pictures are on their way is told again once they have arrived', async () => {
   const events: string[] = [];
   let arrive = () => {};

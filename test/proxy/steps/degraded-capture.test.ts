@@ -32,6 +32,7 @@ const TABLE: [Case, string[]][] = [
 
 for (const [made, expected] of TABLE) {
   const how = `${made.document} and ${made.selfie}${made.isApproved ? ', accepted by the merchant' : ''}`;
+  // Claim: T9
   test(`pictures by ${how} end as ${expected.join(', ')}`, async () => {
     assert.deepEqual(await verify(made), expected);
   });

@@ -144,6 +144,7 @@ test('what is no consent is refused by the name of its field, and no session is 
   );
 });
 
+// Claim: T56
 test('a browser cannot say that it was given', async () => {
   const stack = createTestProxy();
   const browser = await stack.begin();

@@ -38,6 +38,7 @@ it('whoever asks has as much time again, with what was read', async () => {
   await stack.proxy.close();
 });
 
+// Claim: accessibility/tenTimes
 it('a person can ask ten times, and no more', async () => {
   const stack = createTestProxy({ tokenLifetime: DAY });
   const browser = await stack.begin();

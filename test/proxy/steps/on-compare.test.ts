@@ -29,6 +29,7 @@ test('the hook is given the two files, each in memory of its own, and its ok cha
   );
 });
 
+// Claim: T51
 test('what the hook suspects is at most review', async () => {
   const { stack, browser, outcome, reasons } = await verify(() => 'review');
   assert.deepEqual([outcome, reasons], ['review', ['face_same_picture']]);

@@ -108,6 +108,7 @@ test('the merchant’s server verifies the file that the person kept, also after
   assert.deepEqual(await verify(stack, { receipt: reversed, seal }), told, 'whatever the order of its fields');
 });
 
+// Claim: T55
 test('a file that was changed anywhere is not valid', async () => {
   const stack = createTestProxy();
   const seal = await decide(await stack.begin(), 'declined');

@@ -59,6 +59,7 @@ test('used up at the document: rejected, and nothing more is possible', async ()
   );
 });
 
+// Claim: T6
 test('used up at the selfie: rejected', async () => {
   const { provider, begin } = createTestProxy();
   const browser = await begin();
@@ -93,6 +94,7 @@ test('a picture that was refused is not sent again, nor is an accepted one', asy
   assert.equal(provider.received.length, 2);
 });
 
+// Claim: T8
 test('compare wants the accepted document, and another picture as selfie', async () => {
   const { provider, begin } = createTestProxy();
   const browser = await begin();
@@ -123,6 +125,7 @@ test('going back replaces the document and keeps the counts', async () => {
   assert.equal((await browser.post('compare', compareBody(jpeg(8)))).problem.code, 'picture_mismatch');
 });
 
+// Claim: T10
 test('faults of the provider and the network use no attempt and change nothing', async () => {
   const faults: [() => Error | Record<string, unknown>, number, string][] = [
     [() => new Error('connection reset'), 503, 'provider_unreachable'],

@@ -88,6 +88,7 @@ test('it is given back at another instance, until the end was shown at one', asy
   assert.equal((await createBrowser(other.proxy, two.sessionId, two.clientToken).view()).status, 'finished');
 });
 
+// Claim: T69
 test('another user, and another request of the same, begin anew', async (t) => {
   const { stack } = await leftBeforeTheEnd(t);
   assert.equal((await start(stack, { ...REQUEST, userId: 'somebody-else' })).http, 201);

@@ -78,6 +78,7 @@ test('a session deleted while the provider refuses a deletion does not wait for 
   while (deletions(stack).length < 4) await new Promise((resolve) => setImmediate(resolve));
 });
 
+// Claim: T25
 test('a provider that is down is asked again, ever more rarely, and everything is deleted when it is back', async () => {
   const stack = createTestProxy();
   const browser = await decided(stack);

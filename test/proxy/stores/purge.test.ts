@@ -33,6 +33,7 @@ async function decide(browser: Browser) {
   await browser.post('compare', { selfie: jpeg(2), frontPageImage: DOCUMENT, method: 'manual' });
 }
 
+// Claim: T24
 test('evidence that is due cannot be read, swept or not', async () => {
   const stack = createTestProxy({ tokenLifetime: 2 * DAY, resultFields: ['LAST_NAME'] });
   const browser = await stack.begin();

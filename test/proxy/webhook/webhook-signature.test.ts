@@ -28,6 +28,7 @@ test('every key signs, in the order of the keys, and no other', () => {
   assert.deepEqual(rest, []);
 });
 
+// Claim: T47
 test('id, time and body are signed, each', () => {
   const keys = [WebhookKey.parse(VECTOR.key)];
   for (const change of [{ id: 'msg_other' }, { seconds: 1614265331 }, { body: '{"test":2432232314}' }]) {

@@ -166,6 +166,7 @@ describe('the webhook', () => {
     await stack.proxy.close();
   });
 
+  // Claim: T49
   test('over the network: a redirect is not followed, and neither is the answer read', async (t) => {
     const paths: string[] = [];
     const server = createServer((request, response) => {

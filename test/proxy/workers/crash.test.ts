@@ -12,6 +12,7 @@ import { serveProvider } from '../helpers/serve-provider.js';
 
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
 
+// Claim: T37
 test('killed while the provider works: the call is known as unknown, nothing is counted, the person goes on', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-crash-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

@@ -18,6 +18,7 @@ describe('words over the live picture', () => {
 
   for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as const) {
     for (const colour of ['white', 'black'] as const) {
+      // Claim: accessibility/overVideo
       it(`contrast with ${colour} before the camera of ${tag}, as rendered`, async () => {
         for (const [name, viewport] of Object.entries(WINDOWS)) {
           const page = await shown.open({ viewport, reducedMotion: 'reduce' });

@@ -7,6 +7,7 @@ import { PHASES } from './phases.js';
 describe('every phase, for everybody', () => {
   for (const [tag, phases] of Object.entries(PHASES)) {
     for (const [phase, show] of Object.entries(phases)) {
+      // Claim: accessibility/phases
       it(`${tag}, ${phase}: passes axe, and has one title, one voice, names as they are shown and large targets`, async () => {
         const element = await show('en');
         endMotion();

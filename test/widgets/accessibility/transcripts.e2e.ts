@@ -16,11 +16,13 @@ describe('the main job by keyboard and by ear', () => {
   after(() => shown.close());
 
   for (const locale of LANGUAGES) {
+    // Claim: accessibility/transcript
     it(`goes through from the start to the result, and says what its transcript says, in ${locale}`, async () => {
       assert.equal(await writeTranscript(shown, locale), readKept(locale));
     });
   }
 
+  // Claim: accessibility/notTwice
   it('says nothing twice in a row', () => {
     for (const locale of LANGUAGES) {
       const said = readKept(locale)

@@ -82,6 +82,7 @@ for (const tag of CAPTURE_TAGS) {
       expect(warm).to.equal(1);
     });
 
+    // Claim: accessibility/keyboard
     it('works by keyboard alone', async () => {
       const element = await mount(tag);
       let captured = 0;
@@ -135,6 +136,7 @@ for (const tag of CAPTURE_TAGS) {
       await untilPhase(element, 'submitted');
     });
 
+    // Claim: accessibility/atReview
     it('stays at the review when the capture is prevented', async () => {
       const element = await mount(tag);
       element.addEventListener('idproof-capture', (event) => event.preventDefault());
@@ -154,6 +156,7 @@ for (const tag of CAPTURE_TAGS) {
       expect(element.shadowRoot!.querySelector('[role=status]')!.textContent).to.equal('Find more light');
     });
 
+    // Claim: accessibility/spokenOnce
     it('speaks all that is new on the screen once, and no control repeats it', async () => {
       const environment = fakeCamera({ fails: 'NotAllowedError', permission: 'denied' });
       const element = await mount(tag, { encoder: null, environment });

@@ -154,6 +154,7 @@ for (const tag of CAPTURE_TAGS) {
       [320, 568],
       [844, 390],
     ] as const) {
+      // Claim: accessibility/inSight
       it(`keeps its controls in sight at ${width} × ${height}, wherever the page was`, async () => {
         await setViewport({ width, height });
         try {
@@ -311,6 +312,7 @@ for (const tag of CAPTURE_TAGS) {
       });
     }
 
+    // Claim: accessibility/targets
     it('has targets of at least 44 px and a shutter of at least 64', async () => {
       const element = await mount(tag);
       element.start();

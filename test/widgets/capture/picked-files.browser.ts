@@ -222,6 +222,7 @@ describe('a PDF as a picture of a document', () => {
     ],
   ];
   for (const [what, make, code, words] of REFUSED) {
+    // Claim: accessibility/refusedFile
     it(`${what} is refused in a word, with a way on`, async () => {
       const { element, faults } = await mount();
       upload(element, await make());

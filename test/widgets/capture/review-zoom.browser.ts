@@ -128,6 +128,7 @@ describe('the picture under review', () => {
     expect(advice).to.equal('This does not look like a passport. Show your whole passport, on a plain surface.');
   });
 
+  // Claim: accessibility/zoomByButtons
   it('is enlarged and reduced by buttons that say what they do, and scrolls', async () => {
     const element = await review();
     const area = findArea(element);
@@ -153,6 +154,7 @@ describe('the picture under review', () => {
     await expect(element).to.be.accessible();
   });
 
+  // Claim: accessibility/zoomByKeys
   it('is enlarged by keys', async () => {
     const element = await review();
     const area = findArea(element);

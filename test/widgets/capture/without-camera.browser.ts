@@ -78,6 +78,7 @@ describe('without a camera', () => {
   });
 
   for (const [what, camera, title, words, canRetry] of SCREENS) {
+    // Claim: accessibility/blocked
     it(`explains ${what} and offers a way on`, async () => {
       // Faults of the page are told to the developer as well.
       if (!canRetry) expectConsole(/camera_(?:blocked_by_policy|insecure_page)/);

@@ -67,6 +67,7 @@ describe('hostile messages', () => {
     });
   }
 
+  // Claim: T18
   it('says nothing to a page of another origin that took the place of the framed one', async () => {
     const { hellos, end } = listen();
     const { frame } = mount(framedPage(), { getToken });

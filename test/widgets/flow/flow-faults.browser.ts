@@ -83,6 +83,7 @@ describe('idproof-flow, when something fails', () => {
     expect(client.calls.map(({ route }) => route)).to.deep.equal(['view', 'consent', 'recognize']);
   });
 
+  // Claim: accessibility/sameAgain
   it('tries again after a fault without a new picture, under the same key', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
@@ -116,6 +117,7 @@ describe('idproof-flow, when something fails', () => {
     await untilPhase(flow, 'consent');
   });
 
+  // Claim: accessibility/refusedDocument
   it('explains a refused document, shows the attempts left and takes another picture', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);

@@ -62,6 +62,7 @@ describe('idproof-flow, left before its end', () => {
     expect(finished).to.deep.equal([{ sessionId: 'session-1', status: 'declined', outcome: null }]);
   });
 
+  // Claim: accessibility/asks
   it('asks before it cancels, can be prevented, and turns the camera off', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
@@ -85,6 +86,7 @@ describe('idproof-flow, left before its end', () => {
     expect(client.calls.at(-1)!.route).to.equal('cancel');
   });
 
+  // Claim: accessibility/withdraw
   it('withdraws the consent', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);

@@ -59,6 +59,7 @@ describe('the pictures of a document after a reload', () => {
     await waitUntil(() => readKept() === null, 'they outlive the session');
   });
 
+  // Claim: T68
   it('cannot be read by whoever finds them, and open for their own session alone', async () => {
     const client = await createSession();
     const left = await mount(client);

@@ -8,6 +8,7 @@ import { click, decline, giveDocument, mount, NO_DOCUMENT, screen } from './flow
 import { fakeCamera, part, image, readText, untilExplained, untilPhase, upload } from '../helpers/helpers.js';
 
 describe('idproof-flow and its texts', () => {
+  // Claim: accessibility/onePlace
   it('speaks from one place that outlives the screens', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);

@@ -31,6 +31,7 @@ async function come(client: FakeSession, timers: HandTimers, view: Partial<Sessi
 }
 
 describe('idproof-flow, before the session ends', () => {
+  // Claim: accessibility/toldBefore
   it('says two minutes before when that is, once, and leaves the focus where it was', async () => {
     const { client, timers, flow } = await begin();
     await waitUntil(() => timers.delays.includes(3_480_000));
@@ -49,6 +50,7 @@ describe('idproof-flow, before the session ends', () => {
     await expect(flow).to.be.accessible();
   });
 
+  // Claim: accessibility/moreTime
   it('gets more time with one press, and keeps what is under way', async () => {
     const { client, timers, flow } = await begin();
     const camera = await openCamera(flow);

@@ -33,6 +33,7 @@ describe('idproof-flow while it waits', () => {
   after(() => void Reflect.deleteProperty(navigator, 'onLine'));
   afterEach(() => turn('online'));
 
+  // Claim: accessibility/waits
   it('says what is done, that it takes longer after 10 seconds, and offers another try after 30', async () => {
     const timers = new HandTimers();
     const { flow, client, open } = await waiting(timers);

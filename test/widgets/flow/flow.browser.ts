@@ -8,6 +8,7 @@ import { agree, click, giveDocument, giveSelfie, heading, mount, screen, toSelfi
 import { isActive, part, readText, untilExplained, untilPhase } from '../helpers/helpers.js';
 
 describe('idproof-flow', () => {
+  // Claim: accessibility/headings
   it('leads from consent to the result, accessible in every phase, with focus on each heading', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
@@ -181,6 +182,7 @@ describe('idproof-flow', () => {
     expect(readText(flow)).to.contain('First of all');
   });
 
+  // Claim: accessibility/noStolenFocus
   it('takes no focus from somebody who writes elsewhere on the page', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);

@@ -8,6 +8,7 @@ import { isActive, part, untilPhase, untilReady } from '../helpers/helpers.js';
 
 // Not beside the other tests of these elements: the driver of one of their browsers presses no keys.
 describe('idproof-hosted by keyboard', () => {
+  // Claim: accessibility/frameByKeys
   it('opens, takes focus into the frame, and is closed by Escape beside it', async () => {
     const element = await mountHosted({ client: await hostedSession(), embed: 'frame', timers: AT_ONCE });
     part(element, 'launch')!.focus();
@@ -23,6 +24,7 @@ describe('idproof-hosted by keyboard', () => {
 });
 
 describe('idproof-document-select by keyboard', () => {
+  // Claim: accessibility/selectByKeys
   it('is gone through by Tab and arrows, and taken by Enter', async () => {
     const element = document.createElement('idproof-document-select');
     element.timers = AT_ONCE;

@@ -122,6 +122,7 @@ describe('idproof-hosted and messages that are not the callback page’s', () =>
     expect(client.calls.map(({ route }) => route)).to.deep.equal(['initialize']);
   });
 
+  // Claim: T3
   it('never takes an outcome from a message: what it shows is what the session says', async () => {
     const client = await hostedSession();
     client.plan('returned', { status: 'open', step: 'hosted' });

@@ -36,6 +36,7 @@ describe('the language of an element', () => {
   });
 
   for (const locale of LOCALES) {
+    // Claim: accessibility/language
     it(`is accessible in ${locale}, and says the language and its direction`, async () => {
       const texts = createTextSource();
       const element = await mount({ locale, texts });
@@ -144,6 +145,7 @@ describe('a value from the document', () => {
 describe('the language of a flow', () => {
   const headings = async (locale: Locale) => (await createTextSource().load(locale)).consent_title;
 
+  // Claim: accessibility/noticeLanguage
   it('is that of its session, once it knows it, and the notice says its own', async () => {
     const client = await FakeSession.create({ locale: 'pt-BR' });
     const flow = await flows.mount(client);

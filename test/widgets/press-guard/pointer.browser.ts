@@ -10,6 +10,7 @@ import { clickAs, isHeld, key, mount, sayPressed, see } from './helpers.js';
 const notice = 'We take two pictures.';
 
 describe('a control that has just appeared', () => {
+  // Claim: accessibility/onRelease
   it('takes no press of a pointer until it was to be seen, and a click of a screen reader at once', async () => {
     const { element, timers } = await mount('idproof-consent', { notice });
     const agree = part(element, 'agree')!;

@@ -98,6 +98,7 @@ describe('idproof-selfie-capture with actions', () => {
     expect(isActive(part(element, 'skip'))).to.equal(true);
   });
 
+  // Claim: accessibility/leftOut
   it('goes on without an action that a person cannot do', async () => {
     const { element, clock } = await begin({ actions: 'HEADRAISE,MOUTHOPEN' });
     await clock.ticks(3);
@@ -115,6 +116,7 @@ describe('idproof-selfie-capture with actions', () => {
     expect(await finish(element, clock)).to.not.have.property('frames');
   });
 
+  // Claim: accessibility/again
   it('begins an action anew, with twice the time, for whoever asks', async () => {
     const { element, clock } = await begin({ actions: 'HEADLOWER,HEADRAISE' });
     const usual = clock.next!;

@@ -12,6 +12,7 @@ import { FRAMES, begin, mount, prompt, untilShown } from './selfie-helpers.js';
 const OFFERED = { actions: 'HEADLOWER,HEADRAISE', actionAlternative: true };
 
 describe('the selfie without actions', () => {
+  // Claim: accessibility/withoutActions
   it('is offered before they begin, and tells nobody that it was chosen', async () => {
     const { element } = await mount(OFFERED);
     await waitUntil(() => readText(element).includes('small movements, such as turning your head'));

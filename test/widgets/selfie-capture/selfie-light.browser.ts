@@ -5,6 +5,7 @@ import { part, readText } from '../helpers/helpers.js';
 import { FRAMES, begin, finish, mount, prompt, untilShown } from './selfie-helpers.js';
 
 describe('idproof-selfie-capture with coloured light', () => {
+  // Claim: accessibility/lightWarned
   it('warns first, and lights the face only of a person who agrees', async () => {
     const { element, clock } = await mount({ actions: 'HEADLOWER', colorFlash: true });
     expect(readText(element)).to.include('If you are sensitive to flashing lights');
@@ -44,6 +45,7 @@ describe('idproof-selfie-capture with coloured light', () => {
     }
   });
 
+  // Claim: accessibility/lightDeclined
   it('goes on without it for a person who declines', async () => {
     const { element, clock } = await mount({ actions: 'HEADLOWER', colorFlash: true });
     part(element, 'decline')!.click();

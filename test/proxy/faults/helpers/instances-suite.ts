@@ -20,6 +20,7 @@ export function testInstances(name: string, openFor: () => OpenStore): void {
     });
 
   describe(`two instances on ${name}`, () => {
+    // Claim: T7
     test('the same Idempotency-Key at two instances at once: one call, one attempt, one answer', () =>
       rounds(async (instances, index) => {
         const browser = await instances.one.begin();

@@ -96,6 +96,7 @@ export function testRemembering(name: string, fresh: () => OpenStore): void {
       await after.proxy.close();
     });
 
+    // Claim: T50
     test('two users with one pair at two instances at once: one of them is met at least', async () => {
       const instances = await createInstances(fresh(), REMEMBERING);
       const { one, two } = instances;
@@ -141,6 +142,7 @@ export function testRemembering(name: string, fresh: () => OpenStore): void {
       await stack.proxy.close();
     });
 
+    // Claim: T52
     test('kept for its days, longer than what was read, and no longer', async () => {
       const stack = await start();
       const pair = newPair();

@@ -37,6 +37,7 @@ const REFUSED = { status: 502, code: 'provider_untrusted', hosted: undefined, po
 /** Answers that are played back. `openFor` gives the store that the instances of a test work on, also a later one. */
 export function testReplays(name: string, openFor: () => OpenStore, outlivesProcess = true): void {
   describe(`an answer that is played back, on ${name}`, () => {
+    // Claim: T5
     test('at another instance: its transaction was begun before', async () => {
       const open = openFor();
       const { send, replay } = createReplay();
