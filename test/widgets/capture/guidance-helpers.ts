@@ -1,6 +1,6 @@
 import type { FrameJudge, FrameJudgement, HintCode } from '@idproof/core/capture';
-import type { Frame, FrameSource } from '../../../packages/widgets/src/internal/guidance/frame-source.js';
-import { Guidance, type GuidanceOptions } from '../../../packages/widgets/src/internal/guidance/guidance.js';
+import type { Frame, FrameSource } from '../../../packages/widgets/src/capture/guidance/frame-source.js';
+import { Guidance, type GuidanceOptions } from '../../../packages/widgets/src/capture/guidance/guidance.js';
 
 type Verdict = Partial<FrameJudgement> | 'fails' | 'never';
 

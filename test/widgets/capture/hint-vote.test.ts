@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HintCode } from '@idproof/core/capture';
-import { createHintVote } from '../../../packages/widgets/src/internal/guidance/hint-vote.js';
+import { createHintVote } from '../../../packages/widgets/src/capture/guidance/hint-vote.js';
 
 const FRAME = 1000 / 15;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { IntroVoice } from '../../../packages/widgets/src/internal/guidance/intro-voice.js';
+import { IntroVoice } from '../../../packages/widgets/src/capture/guidance/intro-voice.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
 
 function create(from: 'held' | 'camera' = 'held') {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SteadyWay } from '../../../packages/widgets/src/internal/guidance/steady-way.js';
+import { SteadyWay } from '../../../packages/widgets/src/capture/guidance/steady-way.js';
 
 test('a way stays while faces flicker about the middle, and frames do not tell', () => {
   const way = new SteadyWay();

@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import { Result, type Flow } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
-import { define } from '../../../packages/widgets/src/internal/define.js';
+import { define } from '../../../packages/widgets/src/element/define.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { FakeSession } from '../helpers/fake-session.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Pixels, Quad } from '@idproof/core/capture';
 import { projectSquare } from '@idproof/core/internal';
-import { measureSize, straighten } from '../../../packages/widgets/src/internal/guidance/cut-out.js';
+import { measureSize, straighten } from '../../../packages/widgets/src/capture/guidance/cut-out.js';
 
 const TILTED: Quad = [
   [20, 30],

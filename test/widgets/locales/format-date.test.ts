@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatDate } from '../../../packages/widgets/src/internal/format-date.js';
+import { formatDate } from '../../../packages/widgets/src/element/format-date.js';
 
 const DATE = new Date('1984-03-17');
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LOCALES } from '@idproof/core/internal';
 import type { Labels } from '../../../packages/widgets/src/labels.js';
-import { joinSentences } from '../../../packages/widgets/src/internal/join-sentences.js';
+import { joinSentences } from '../../../packages/widgets/src/element/join-sentences.js';
 import { createTextSource } from '../../../packages/widgets/src/locales/index.js';
 
 const texts = createTextSource();

@@ -13,7 +13,7 @@ import {
 } from '../../../packages/widgets/src/labels.js';
 import { CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/camera/en.js';
 import { loadLabels } from '../../../packages/widgets/src/locales/index.js';
-import { findRecovery, isHandheld, type Recovery } from '../../../packages/widgets/src/internal/platform.js';
+import { findRecovery, isHandheld, type Recovery } from '../../../packages/widgets/src/capture/platform.js';
 
 const words = mergeLabels(null, { ...ENGLISH, ...CAMERA_ENGLISH });
 

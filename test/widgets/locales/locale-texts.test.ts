@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { LOCALES, matchLocale } from '@idproof/core/internal';
 import { ENGLISH, type Labels, type Words } from '../../../packages/widgets/src/labels.js';
 import { CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/camera/en.js';
-import { LocaleTexts } from '../../../packages/widgets/src/internal/locale-texts.js';
+import { LocaleTexts } from '../../../packages/widgets/src/element/locale-texts.js';
 import type { TextSource } from '../../../packages/widgets/src/locales/index.js';
 
 const english: Labels = { ...ENGLISH, ...CAMERA_ENGLISH };

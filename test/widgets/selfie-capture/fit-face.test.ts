@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findMisfit, findWay } from '../../../packages/widgets/src/internal/guidance/fit-face.js';
+import { findMisfit, findWay } from '../../../packages/widgets/src/capture/guidance/fit-face.js';
 
 const FRAME = { width: 640, height: 480 };
 /** Shows the frame twice as large, cut by 80 pixels above and below; 40 pixels to the right of the window's edge. */

@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
-import { questionStyles } from '../internal/question.styles.js';
-import { renderQuestion } from '../internal/question.js';
+import { questionStyles } from '../element/question.styles.js';
+import { renderQuestion } from '../element/question.js';
 import type { Words } from '../labels.js';
 
 interface Answers {

@@ -2,10 +2,10 @@ import type { FrameJudge, JudgeOptions } from '@idproof/core/capture';
 import type { DocumentKind, Page } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { CaptureView } from '../internal/capture-view.js';
-import { CaptureElement } from '../internal/capture-element.js';
-import { define } from '../internal/define.js';
-import { isPassport } from '../internal/document-shape.js';
+import type { CaptureView } from '../capture/view.js';
+import { CaptureElement } from '../capture/capture-element.js';
+import { define } from '../element/define.js';
+import { isPassport } from '../capture/document-shape.js';
 
 /**
  * Takes the pictures of a document, by live camera or by upload.
@@ -69,7 +69,7 @@ export class DocumentCapture extends CaptureElement {
   }
 
   protected override async createJudge(): Promise<FrameJudge> {
-    const { createJudge } = await import('../internal/late/document-judge.js');
+    const { createJudge } = await import('./document-judge.lazy.js');
     return createJudge(this);
   }
 

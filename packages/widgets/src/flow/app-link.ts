@@ -72,7 +72,7 @@ export class AppLink implements ReactiveController {
     try {
       // The first screen comes first.
       await new Promise((resolve) => setTimeout(resolve));
-      const { detectHost } = await import('../internal/late/bridge.js');
+      const { detectHost } = await import('./host-bridge.lazy.js');
       const bridge = await detectHost(window, { signal });
       if (!signal.aborted && !this.#given()) this.#use(bridge);
       return bridge;

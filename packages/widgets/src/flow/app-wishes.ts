@@ -1,6 +1,6 @@
 import type { InwardMessage } from '@idproof/core/bridge';
 import { CancelEvent, DoneEvent } from '../events.js';
-import type { CaptureElement } from '../internal/capture-element.js';
+import type { CaptureElement } from '../capture/capture-element.js';
 import type { FlowManager } from './flow-manager.js';
 import { takeBack } from './take-back.js';
 

@@ -1,4 +1,4 @@
-import { explainLate } from '../internal/explain-late.js';
+import { explainLate } from '../dev/explain-late.js';
 import type { FlowOptions } from './flow-options.js';
 import type { FlowPhase } from './flow-state.js';
 

@@ -1,10 +1,10 @@
 import type { HintCode } from '@idproof/core/capture';
 import type { DocumentKind, Page, ReasonCode } from '@idproof/core/session';
 import { html, type TemplateResult } from 'lit';
-import type { Refusal } from '../internal/capture-view.js';
-import { isHeldUp, readWays } from '../internal/capture-ways.js';
-import { closeSentence, joinSentences } from '../internal/join-sentences.js';
-import { namedWords, remedyWords, warningWords } from '../internal/picture-words.js';
+import type { Refusal } from '../capture/view.js';
+import { isHeldUp, readWays } from '../capture/methods.js';
+import { closeSentence, joinSentences } from '../element/join-sentences.js';
+import { namedWords, remedyWords, warningWords } from '../capture/picture-words.js';
 import { errorWords, reasonWords, type Words } from '../labels.js';
 import { hasChoice } from './document-choice.js';
 import type { FlowState, OpenStep } from './flow-state.js';

@@ -1,9 +1,9 @@
 import type { HostBridge } from '@idproof/core/bridge';
 import { IdproofError } from '@idproof/core/internal';
 import type { SessionClient } from '@idproof/core/session';
-import { explainLate } from '../internal/explain-late.js';
-import { loadSession } from '../internal/load-session.js';
-import type { Trouble } from '../internal/trouble.js';
+import { explainLate } from '../dev/explain-late.js';
+import { loadSession } from '../session-client/load-session-client.js';
+import type { Trouble } from '../dev/trouble.js';
 
 /** What a page told the flow about its session. */
 interface SessionSource {

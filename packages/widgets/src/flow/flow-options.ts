@@ -1,7 +1,7 @@
 import type { HostBridge } from '@idproof/core/bridge';
 import type { Embed, SessionClient } from '@idproof/core/session';
 import { property } from 'lit/decorators.js';
-import { BaseElement } from '../internal/base-element.js';
+import { BaseElement } from '../element/base-element.js';
 
 /** What a page can ask of the flow. */
 export abstract class FlowOptions extends BaseElement {

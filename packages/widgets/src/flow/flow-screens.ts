@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { alertIcon, cameraIcon, documentIcon, lightIcon } from '../internal/icons.js';
-import { hero } from '../internal/illustrations/hero.js';
+import { alertIcon, cameraIcon, documentIcon, lightIcon } from '../element/icons.js';
+import { hero } from '../illustrations/hero.js';
 import type { FirstLabelKey } from '../labels.js';
 import { canRetry, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';

@@ -1,5 +1,5 @@
 import type { Timers } from '@idproof/core/internal';
-import { PageVisibility } from '../internal/page-visibility.js';
+import { PageVisibility } from '../element/page-visibility.js';
 import { checkPage } from './check-page.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowOptions } from './flow-options.js';
@@ -77,7 +77,7 @@ function followState(flow: Flow, state: FlowState, previous: FlowState): boolean
   if (state.phase === previous.phase) return false;
   // While the notice is read, so that the first picture's screen is whole at once. Without it that step loads it.
   if (state.phase === 'consent' && state.view.flow === 'api')
-    import('../internal/capture-parts.js').catch(() => undefined);
+    import('../capture/capture-parts.js').catch(() => undefined);
   if (previous.phase === 'starting') checkPage(flow);
   return lacksHandoff(flow, state);
 }

@@ -1,4 +1,4 @@
-import { explainLate } from '../internal/explain-late.js';
+import { explainLate } from '../dev/explain-late.js';
 import type { FlowState } from './flow-state.js';
 import { listMethods } from './list-methods.js';
 

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { questionStyles } from '../internal/question.styles.js';
+import { questionStyles } from '../element/question.styles.js';
 import { checkingStyles } from './checking.styles.js';
 import { progressStyles } from './progress.styles.js';
 

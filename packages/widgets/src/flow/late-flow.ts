@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { checkIcon, documentIcon, faceIcon } from '../internal/icons.js';
+import { checkIcon, documentIcon, faceIcon } from '../element/icons.js';
 import { stepWords } from '../labels.js';
 import { findStep, getView, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';

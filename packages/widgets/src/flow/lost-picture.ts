@@ -1,5 +1,5 @@
-import { withTabStorage } from '../internal/tab-storage.js';
-import type { BaseElement } from '../internal/base-element.js';
+import { withTabStorage } from '../element/tab-storage.js';
+import type { BaseElement } from '../element/base-element.js';
 import type { FlowManager } from './flow-manager.js';
 import { getView, type FlowPhase, type FlowState } from './flow-state.js';
 import { findScreen } from './take-back.js';

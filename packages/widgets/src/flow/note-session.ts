@@ -1,6 +1,6 @@
 import type { SessionResult, SessionView } from '@idproof/core/session';
 import { forgetOpened } from '../hosted/opened-flag.js';
-import { withTabStorage } from '../internal/tab-storage.js';
+import { withTabStorage } from '../element/tab-storage.js';
 import type { DocumentImages } from './document-images.js';
 import { readNewest, type Call } from './flow-call.js';
 import type { FlowManager } from './flow-manager.js';

@@ -1,4 +1,4 @@
-import { withTabStorage } from '../internal/tab-storage.js';
+import { withTabStorage } from '../element/tab-storage.js';
 
 /** Where this tab notes what a reload of the page goes on with. */
 export const KEY = 'idproof.open-session';

@@ -1,4 +1,4 @@
-import { drawBehind } from '../internal/draw-behind.js';
+import { drawBehind } from '../capture/review/draw-behind.js';
 import type { FlowState } from './flow-state.js';
 
 /** The longer side of the copy, in pixels: enough for the stage of a phone, and a fraction of what the picture takes. */

@@ -1,5 +1,5 @@
 import type { ConsentView } from '@idproof/core/session';
-import { formatDate } from '../internal/format-date.js';
+import { formatDate } from '../element/format-date.js';
 import type { Words } from '../labels.js';
 
 interface ReceiptParts {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Refusal } from '../internal/capture-view.js';
-import { hero } from '../internal/illustrations/hero.js';
+import type { Refusal } from '../capture/view.js';
+import { hero } from '../illustrations/hero.js';
 import { format, type Words } from '../labels.js';
 import type { FlowView } from './flow-view.js';
 

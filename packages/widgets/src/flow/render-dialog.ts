@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { renderQuestion } from '../internal/question.js';
+import { renderQuestion } from '../element/question.js';
 import { getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 

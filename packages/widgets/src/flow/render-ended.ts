@@ -1,6 +1,6 @@
 import type { SessionView } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import { clockIcon, documentIcon } from '../internal/icons.js';
+import { clockIcon, documentIcon } from '../element/icons.js';
 import type { Words } from '../labels.js';
 import type { FlowView } from './flow-view.js';
 import { renderWaysOn } from './render-next.js';

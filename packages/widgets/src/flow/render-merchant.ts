@@ -1,6 +1,6 @@
 import type { Merchant } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import { isOwnPicture } from '../internal/web-address.js';
+import { isOwnPicture } from '../element/web-address.js';
 
 /** A logo that does not arrive leaves the name in its place. */
 export function renderMerchant(merchant: Merchant | undefined): TemplateResult | typeof nothing {

@@ -1,7 +1,7 @@
 import type { SessionView } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import { mailIcon, openIcon, phoneIcon } from '../internal/contact-icons.js';
-import { findContactLink } from '../internal/contact-link.js';
+import { mailIcon, openIcon, phoneIcon } from './contact-icons.js';
+import { findContactLink } from './contact-link.js';
 import type { FlowView } from './flow-view.js';
 import { renderReceipt } from './render-receipt.js';
 

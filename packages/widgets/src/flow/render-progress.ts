@@ -1,6 +1,6 @@
 import type { Step } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import { backIcon, checkIcon } from '../internal/icons.js';
+import { backIcon, checkIcon } from '../element/icons.js';
 import { format, stepWords } from '../labels.js';
 import { canGoBack, findStep, getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';

@@ -1,5 +1,5 @@
 import type { SessionView } from '@idproof/core/session';
-import type { BaseElement } from '../internal/base-element.js';
+import type { BaseElement } from '../element/base-element.js';
 import type { FlowManager } from './flow-manager.js';
 import { getView } from './flow-state.js';
 

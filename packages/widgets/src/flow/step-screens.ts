@@ -4,7 +4,7 @@ import '../document-capture/document-capture.js';
 import '../document-select/document-select.js';
 import '../hosted/hosted.js';
 import '../selfie-capture/selfie-capture.js';
-import type { Refusal } from '../internal/capture-view.js';
+import type { Refusal } from '../capture/view.js';
 import { errorWords } from '../labels.js';
 import { hasChoice } from './document-choice.js';
 import { renderFailed } from './flow-screens.js';

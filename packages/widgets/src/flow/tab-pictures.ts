@@ -1,6 +1,6 @@
 import { isIdproofError } from '@idproof/core/internal';
 import type { CallOptions, RecognizeRequest, SessionClient, SessionView } from '@idproof/core/session';
-import { withTabStorage } from '../internal/tab-storage.js';
+import { withTabStorage } from '../element/tab-storage.js';
 import { findChoice } from './document-choice.js';
 import { createRequest, type DocumentImages, type Pages } from './document-images.js';
 import { isRetryable } from './flow-faults.js';

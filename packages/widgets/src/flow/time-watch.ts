@@ -1,7 +1,7 @@
 import { isIdproofError, type Timers } from '@idproof/core/internal';
 import type { ErrorCode, SessionView } from '@idproof/core/session';
 import type { ReactiveController } from 'lit';
-import type { BaseElement } from '../internal/base-element.js';
+import type { BaseElement } from '../element/base-element.js';
 import { hasMovedOn, isGone } from './flow-faults.js';
 import type { FlowManager } from './flow-manager.js';
 import { getView, type FlowState } from './flow-state.js';

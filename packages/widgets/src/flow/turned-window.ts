@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
-import type { BaseElement } from '../internal/base-element.js';
-import { reveal } from '../internal/reveal.js';
+import type { BaseElement } from '../element/base-element.js';
+import { reveal } from '../element/reveal.js';
 
 /** For so long after a turn what is shown may still change its size, in milliseconds: the camera turns after the window. */
 const SETTLING = 1000;

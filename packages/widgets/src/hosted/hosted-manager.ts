@@ -2,7 +2,7 @@ import { IdproofError, isIdproofError, randomKey } from '@idproof/core/internal'
 import type { CallOptions, Embed, ErrorCode, SessionClient } from '@idproof/core/session';
 import type { HostedEnvironment } from './hosted-environment.js';
 import { IDLE, transition, type HostedInput, type HostedState, type Launch } from './hosted-state.js';
-import { loadSession } from '../internal/load-session.js';
+import { loadSession } from '../session-client/load-session-client.js';
 import { forgetOpened, rememberOpened } from './opened-flag.js';
 
 /** What the element says at the moment of a call. */

@@ -1,10 +1,10 @@
 import { ERROR_CODES } from '@idproof/core/internal';
 import type { Embed, ErrorCode } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Refusal } from '../internal/capture-view.js';
-import { alertIcon, checkIcon } from '../internal/icons.js';
-import { hero } from '../internal/illustrations/hero.js';
-import { ownPolicyWords } from '../internal/own-policy.js';
+import type { Refusal } from '../capture/view.js';
+import { alertIcon, checkIcon } from '../element/icons.js';
+import { hero } from '../illustrations/hero.js';
+import { ownPolicyWords } from '../capture/own-policy.js';
 import { errorWordsWithoutPictures, format, type Words } from '../labels.js';
 import type { HostedState, Launch } from './hosted-state.js';
 

@@ -3,11 +3,11 @@ import type { Embed, ErrorCode, SessionClient, SessionView } from '@idproof/core
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { CancelEvent, DoneEvent, FaultEvent } from '../events.js';
-import { BaseElement } from '../internal/base-element.js';
-import type { Refusal } from '../internal/capture-view.js';
-import { define } from '../internal/define.js';
-import { reveal } from '../internal/reveal.js';
-import { illustrationStyles } from '../internal/illustrations/illustrations.styles.js';
+import { BaseElement } from '../element/base-element.js';
+import type { Refusal } from '../capture/view.js';
+import { define } from '../element/define.js';
+import { reveal } from '../element/reveal.js';
+import { illustrationStyles } from '../illustrations/illustrations.styles.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { browserHostedEnvironment, type HostedEnvironment } from './hosted-environment.js';

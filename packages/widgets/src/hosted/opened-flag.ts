@@ -1,4 +1,4 @@
-import { withTabStorage } from '../internal/tab-storage.js';
+import { withTabStorage } from '../element/tab-storage.js';
 
 /** Says only when a hosted page was opened from this tab: no token, no id. */
 const KEY = 'idproof.hosted-opened';

@@ -1,5 +1,5 @@
 import { countryName } from '../document-select/country-names.js';
-import { formatDate } from '../internal/format-date.js';
+import { formatDate } from '../element/format-date.js';
 
 /** Fields that hold an ISO 3166-1 alpha-3 code. */
 const COUNTRIES: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
-import { documentIcon } from '../internal/icons.js';
+import { documentIcon } from '../element/icons.js';
 import { fieldWords, type Words } from '../labels.js';
 import { formatField } from './field-value.js';
 

@@ -1,6 +1,6 @@
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { drawing } from '../internal/illustrations/drawing.js';
+import { drawing } from '../illustrations/drawing.js';
 import type { RunStep } from './action-run.js';
 
 /** The drawing of one movement: what of the face moves, and where an arrow points. Drawn for the right of the screen. */

@@ -1,8 +1,8 @@
 import type { FaceAction } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CaptureView } from '../internal/capture-view.js';
-import { minusIcon } from '../internal/camera-icons.js';
-import { checkIcon } from '../internal/icons.js';
+import type { CaptureView } from '../capture/view.js';
+import { minusIcon } from '../capture/camera-icons.js';
+import { checkIcon } from '../element/icons.js';
 import { format, type CameraLabels, type Words } from '../labels.js';
 import { renderCue } from './action-cue.js';
 import type { ActionRun, RunPlan, RunStep } from './action-run.js';

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
-import { startWords, upload } from '../internal/capture-actions.js';
-import type { CaptureView } from '../internal/capture-view.js';
-import { cameraIcon } from '../internal/icons.js';
+import { startWords, upload } from '../capture/actions.js';
+import type { CaptureView } from '../capture/view.js';
+import { cameraIcon } from '../element/icons.js';
 
 /** Before the camera opens: the warning of coloured light, and the way without it. */
 export function renderWarning(view: CaptureView, onDecline: () => void): TemplateResult {

@@ -1,6 +1,6 @@
 import type { Side } from '@idproof/core/session';
 import { property } from 'lit/decorators.js';
-import { CaptureElement } from '../internal/capture-element.js';
+import { CaptureElement } from '../capture/capture-element.js';
 import type { RunOptions } from './action-run.js';
 
 /** What a page can ask of the selfie, beyond what it can ask of every picture. */

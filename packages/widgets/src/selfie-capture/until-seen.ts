@@ -1,4 +1,4 @@
-import { isBehindDialog } from '../internal/guidance/behind-dialog.js';
+import { isBehindDialog } from '../capture/guidance/behind-dialog.js';
 import { waitOnPage } from './small-frame.js';
 
 /** So often it is looked whether a dialog is still there, in milliseconds. */

@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { define } from '../internal/define.js';
-import { StyledElement } from '../internal/styled-element.js';
+import { define } from '../element/define.js';
+import { StyledElement } from '../element/styled-element.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import {

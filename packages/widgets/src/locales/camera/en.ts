@@ -1,6 +1,6 @@
 import type { HintCode } from '@idproof/core/capture';
 import type { ReasonCode } from '@idproof/core/session';
-import type { Recovery } from '../../internal/platform.js';
+import type { Recovery } from '../../capture/platform.js';
 
 /** What the live camera can be told, and what a finished picture. */
 type LiveHint = Exclude<HintCode, 'too_small' | 'wrong_side'>;

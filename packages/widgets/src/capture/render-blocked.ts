@@ -1,0 +1,105 @@
+import { ERROR_CODES } from '@idproof/core/internal';
+import type { ErrorCode } from '@idproof/core/session';
+import { html, nothing, type TemplateResult } from 'lit';
+import { errorWords, type LabelKey, type Words } from '../labels.js';
+import { cameraOffIcon } from './camera-icons.js';
+import { upload } from './actions.js';
+import type { CaptureView } from './view.js';
+import type { CaptureWays } from './methods.js';
+import { cameraIcon } from '../element/icons.js';
+import { joinSentences } from '../element/join-sentences.js';
+import { isOwnPolicy, ownPolicyWords } from './own-policy.js';
+import { findRecovery, isHandheld } from './platform.js';
+
+const TITLES: Partial<Record<ErrorCode, LabelKey>> = {
+  camera_denied: 'blocked_denied',
+  camera_denied_by_system: 'blocked_denied',
+  camera_dismissed: 'blocked_dismissed',
+  camera_blocked_by_policy: 'blocked_policy',
+  camera_insecure_page: 'blocked_insecure',
+  camera_not_found: 'blocked_none',
+  camera_busy: 'blocked_busy',
+  camera_frozen: 'blocked_frozen',
+  camera_unsupported: 'blocked_unsupported',
+};
+
+/** Why there is no camera, and the way out. */
+export function renderBlocked(view: CaptureView, code: ErrorCode): TemplateResult {
+  const [title, ...texts] = blockedTexts(view, code);
+  return html`<div class="placeholder blocked" id="problem">
+    <span class="badge warm">${cameraOffIcon}</span>
+    <h3 class="strong">${title}</h3>
+    ${texts.map((text) => html`<p>${text}</p>`)}
+  </div>`;
+}
+
+/** What stands on that screen: its title, the cause, and where the permission is kept or what else can be done. */
+function blockedTexts({ words, ways }: CaptureView, code: ErrorCode): string[] {
+  const title = words[findTitleKey(code)] ?? words.failed_title;
+  const key = findRecoveryKey(code, ways);
+  const recovery = key && words[key];
+  return [title, causeWords(code, words), ...(recovery ? [recovery] : [])];
+}
+
+/** Why there is none, and what to do; nobody on a phone is sent to a phone. */
+function causeWords(code: ErrorCode, words: Words): string {
+  const onPhone = code === 'camera_not_found' && isOnPhone() && words.error_camera_none_phone;
+  return onPhone || ownPolicyWords(code, words) || errorWords(code, words);
+}
+
+/** The same, spoken. */
+export function describeBlocked(view: CaptureView, code: ErrorCode): string {
+  return joinSentences(...blockedTexts(view, code));
+}
+
+function findTitleKey(code: ErrorCode): LabelKey {
+  return isOwnPolicy(code) ? 'blocked_policy_own' : (TITLES[code] ?? 'failed_title');
+}
+
+function findRecoveryKey(code: ErrorCode, ways: CaptureWays): LabelKey | null {
+  if (isOwnPolicy(code) && ways.upload) return 'recovery_upload';
+  if (code === 'camera_not_found' && isOnPhone()) return findOtherWay(ways);
+  if (code === 'camera_denied_by_system') return 'recovery_system';
+  // So Windows says as well that its settings keep the camera from the browser.
+  if (code === 'camera_busy') return 'recovery_busy';
+  if (code !== 'camera_denied') return null;
+  return `recovery_${findRecovery(navigator.userAgent, navigator.maxTouchPoints)}`;
+}
+
+/** What a phone has beside the camera in the page; the buttons for it stand below. */
+function findOtherWay(ways: CaptureWays): LabelKey | null {
+  if (hasCameraApp(ways)) return 'recovery_native';
+  return ways.upload ? 'recovery_upload' : null;
+}
+
+/** Only phones have a camera app behind a file input. */
+function hasCameraApp(ways: CaptureWays): boolean {
+  return ways.native && isCoarse();
+}
+
+function isOnPhone(): boolean {
+  return isHandheld(navigator.userAgent, navigator.maxTouchPoints, isCoarse());
+}
+
+const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+export function renderBlockedActions(view: CaptureView, code: ErrorCode): TemplateResult {
+  const { words, ways } = view;
+  const isRetryable = ERROR_CODES[code].retryable;
+  const isNative = hasCameraApp(ways);
+  const app = html`${cameraIcon}${words.capture_native}`;
+  return html`<div class="stack">
+    ${
+      isRetryable
+        ? html`<button class="button primary" data-focus @click=${view.onStart}>${words.capture_retry}</button>`
+        : nothing
+    }
+    ${
+      isNative
+        ? html`<button class=${isRetryable ? 'button' : 'button primary'} @click=${view.onNative}>${app}</button>`
+        : nothing
+    }
+    ${upload(view, isRetryable || isNative ? 'button' : 'button primary')}
+    <slot name="handoff"></slot>
+  </div>`;
+}

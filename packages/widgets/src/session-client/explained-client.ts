@@ -1,0 +1,56 @@
+import { createSessionClient, type SessionClient } from '@idproof/core/session';
+import { IdproofError, isIdproofError } from '@idproof/core/internal';
+import type { Trouble } from '../dev/trouble.js';
+
+interface ExplainedOptions {
+  proxyUrl: string;
+  getToken: () => Promise<string>;
+}
+
+/** The session over HTTP; where there is no token, or what answers is no proxy of the kit, the developer is told. */
+export function createExplainedClient(
+  { proxyUrl, getToken }: ExplainedOptions,
+  explain: (trouble: Trouble, ...causes: unknown[]) => void,
+): SessionClient {
+  // Of a token that could not be read, the proxy knows nothing.
+  let hasToken = false;
+  const client = createSessionClient({
+    proxyUrl,
+    getToken: async () => {
+      hasToken = false;
+      const token: unknown = await getToken().catch((error: unknown) => {
+        // What the kit knows by a code is told elsewhere.
+        if (isIdproofError(error)) throw error;
+        explain('token_missing', error);
+        // As `fetch` does without a network.
+        if (error instanceof TypeError) throw error;
+        throw new IdproofError('answer_unreadable', 'No client token', { cause: error });
+      });
+      if (typeof token !== 'string' || token === '') {
+        // Its type alone: an object may hold the token, which belongs into no log.
+        explain('token_missing', typeof token);
+        throw new IdproofError('answer_unreadable', 'No client token');
+      }
+      hasToken = true;
+      return token;
+    },
+  });
+  // The first call of every session.
+  let isFirst = true;
+  const view: SessionClient['view'] = async (options) => {
+    try {
+      return await client.view(options);
+    } catch (error) {
+      if (hasToken && isIdproofError(error)) {
+        if (error.code === 'unauthorized' && isFirst) explain('token_refused');
+        if (error.code === 'answer_unreadable') explain('proxy_unreadable');
+        // A browser that is offline knows it: then the address is not to blame.
+        if (error.code === 'network_failed' && isFirst && navigator.onLine) explain('proxy_unreachable');
+      }
+      throw error;
+    } finally {
+      isFirst = false;
+    }
+  };
+  return { ...client, view };
+}
