@@ -12,7 +12,7 @@ test('the kit knows its own version: write that of package.json into internal/ve
 
 test('each trouble that the console names has a section', () => {
   const sections = new Set([...read('docs/troubleshooting.md').matchAll(/^## `(\w+)`$/gm)].map(([, code]) => code));
-  const named = [...read('packages/widgets/src/dev/trouble.ts').matchAll(/\| '(\w+)'/g)].map(([, code]) => code);
+  const named = [...read('packages/widgets/src/dev/dev-warnings.ts').matchAll(/\| '(\w+)'/g)].map(([, code]) => code);
   assert.ok(named.length > 5);
   // Those with words of their own, and those of `idproof-frame`, which loads none.
   const others = ['setting_unknown', 'setting_missing', 'element_unknown', 'two_versions', 'frame_refused'];

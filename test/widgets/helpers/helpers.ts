@@ -229,7 +229,7 @@ export function isActive(element: Element | null): boolean {
 
 /** Waits until the words for developers have arrived: the page guard hears what they tell. */
 export async function untilExplained(): Promise<void> {
-  await import('../../../packages/widgets/src/dev/explain.js');
+  await import('../../../packages/widgets/src/dev/dev-warnings.lazy.js');
 }
 
 /** Waits until nothing of the page fades or moves any more but what goes on for ever: until then colours are mixed. */

@@ -14,7 +14,7 @@ export async function readWarnings(act: () => Promise<unknown>): Promise<string[
     await waitUntil(() => warnings.length > 0, 'nothing was told');
     // An element tells of its settings in a task of its own, with words that are loaded there.
     await aTimeout(0);
-    await import('../../../packages/widgets/src/dev/own-machine.js');
+    await import('../../../packages/widgets/src/dev/dev-warnings.lazy.js');
     return warnings;
   } finally {
     console.warn = warn;

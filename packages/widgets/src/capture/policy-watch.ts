@@ -1,6 +1,6 @@
 import type { CaptureState } from '@idproof/core/capture';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { explain } from '../dev/explain.js';
+import { warnDeveloper } from '../dev/dev-warnings.js';
 
 /** The workers of the kit, what `blob-worker` starts them through, and the name of their policy of Trusted Types. */
 const WORKERS = /(?:image|document|face)-worker|^blob|^idproof$/;
@@ -27,13 +27,13 @@ export class PolicyWatch implements ReactiveController {
   follow(state: CaptureState): void {
     if (state.phase !== 'blocked') return;
     const { code } = state;
-    if (code === 'camera_blocked_by_policy' || code === 'camera_insecure_page') explain(this.#element.localName, code);
+    if (code === 'camera_blocked_by_policy' || code === 'camera_insecure_page') warnDeveloper(this.#element, code);
   }
 
   readonly #onViolation = ({ effectiveDirective, blockedURI, sample }: SecurityPolicyViolationEvent): void => {
     const blocked = { 'worker-src': blockedURI, 'trusted-types': sample }[effectiveDirective];
     if (this.#hasExplainedWorker || !blocked || !WORKERS.test(blocked)) return;
     this.#hasExplainedWorker = true;
-    explain(this.#element.localName, 'worker_blocked');
+    warnDeveloper(this.#element, 'worker_blocked');
   };
 }

@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js';
 import { getDirection, PressGuard, type Timers } from '@idproof/core/internal';
 import { format, mergeLabels, type FirstLabelKey, type Labels, type Words } from '../labels.js';
 import { TEXTS, type TextSource } from '../locales/index.js';
-import { checkSettings } from '../dev/check-settings.js';
+import { checkSettings } from '../dev/dev-warnings.js';
 import { LocaleTexts } from './locale-texts.js';
 import { reveal } from './reveal.js';
 import { StyledElement } from './styled-element.js';

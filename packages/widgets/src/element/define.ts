@@ -1,4 +1,4 @@
-import { checkSettings } from '../dev/check-settings.js';
+import { checkSettings, warnOfVersions } from '../dev/dev-warnings.js';
 import { VERSION } from './version.js';
 
 /**
@@ -10,10 +10,5 @@ export function define(tag: string, element: CustomElementConstructor): void {
   const other: (CustomElementConstructor & { version?: string }) | undefined = customElements.get(tag);
   checkSettings();
   if (!other) customElements.define(tag, Object.assign(element, { version: VERSION }));
-  else if (other.version !== VERSION) {
-    import('../dev/two-versions.js').then(
-      ({ tellOfVersions }) => tellOfVersions(tag, other.version),
-      () => undefined,
-    );
-  }
+  else if (other.version !== VERSION) warnOfVersions(tag, other.version, VERSION);
 }

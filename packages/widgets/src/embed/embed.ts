@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@idproof/core/session';
 import { define } from '../element/define-once.js';
-import { TROUBLESHOOTING } from '../dev/troubleshooting.js';
+import { TROUBLESHOOTING } from '../dev/dev-warnings.js';
 import { explainCameraPolicy, mayUseCamera } from './camera-policy.js';
 import type { Timers } from '@idproof/core/internal';
 import { findVisit } from './find-visit.js';

@@ -1,4 +1,4 @@
-import { explainLate } from '../dev/explain-late.js';
+import { warnDeveloper } from '../dev/dev-warnings.js';
 import type { FlowOptions } from './flow-options.js';
 import type { FlowPhase } from './flow-state.js';
 
@@ -9,12 +9,12 @@ type Flow = FlowOptions & { phase: FlowPhase };
 
 /** Tells the developer of a page that lacks what every page needs, or has something too many. */
 export function checkPage(flow: FlowOptions): void {
-  if (document.compatMode === 'BackCompat') explainLate(flow, 'doctype_missing');
+  if (document.compatMode === 'BackCompat') warnDeveloper(flow, 'doctype_missing');
   // What is in a frame takes its width from the frame.
   const isOnPhone = parent === window && matchMedia('(pointer: coarse)').matches;
-  if (isOnPhone && !document.querySelector('meta[name=viewport]')) explainLate(flow, 'viewport_missing');
-  if ([...flow.children].some(isHidden)) explainLate(flow, 'step_misplaced');
-  if (isBesideItsLike(flow)) explainLate(flow, 'two_flows');
+  if (isOnPhone && !document.querySelector('meta[name=viewport]')) warnDeveloper(flow, 'viewport_missing');
+  if ([...flow.children].some(isHidden)) warnDeveloper(flow, 'step_misplaced');
+  if (isBesideItsLike(flow)) warnDeveloper(flow, 'two_flows');
 }
 
 /** Whether the flow hides it: an element of the kit that has no slot. */

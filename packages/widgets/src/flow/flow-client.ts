@@ -1,9 +1,8 @@
 import type { HostBridge } from '@idproof/core/bridge';
 import { IdproofError } from '@idproof/core/internal';
 import type { SessionClient } from '@idproof/core/session';
-import { explainLate } from '../dev/explain-late.js';
+import { warnDeveloper, type DevWarning } from '../dev/dev-warnings.js';
 import { loadSession } from '../session-client/load-session-client.js';
-import type { Trouble } from '../dev/trouble.js';
 
 /** What a page told the flow about its session. */
 interface SessionSource {
@@ -25,24 +24,24 @@ export function createFlowClient(
   findApp: () => Promise<HostBridge | null>,
 ): SessionClient {
   const { client, proxyUrl, startUrl, token, getToken } = source;
-  const explain = (...told: [Trouble, ...unknown[]]): void => explainLate(source, ...told);
+  const warn = (...warning: [DevWarning, ...unknown[]]): void => warnDeveloper(source, ...warning);
   if (client) return client;
   const askApp = async (): Promise<string> => {
     const app = await findApp();
     if (app) return app.requestToken();
-    explain('start_missing');
+    warn('start_missing');
     throw new IdproofError('configuration_invalid');
   };
-  return createLateClient(async () => {
+  return createLazyClient(async () => {
     const { createExplainedClient, createExplainedSource } = await loadSession();
-    const getOwn = token ? async () => token : startUrl ? createExplainedSource(startUrl, explain) : askApp;
+    const getOwn = token ? async () => token : startUrl ? createExplainedSource(startUrl, warn) : askApp;
     // A merchant's function may throw, or answer at once.
-    return createExplainedClient({ proxyUrl, getToken: async () => (getToken ?? getOwn)() }, explain);
+    return createExplainedClient({ proxyUrl, getToken: async () => (getToken ?? getOwn)() }, warn);
   });
 }
 
 /** A client that is made at its first call, and again where that failed. */
-function createLateClient(create: () => Promise<SessionClient>): SessionClient {
+function createLazyClient(create: () => Promise<SessionClient>): SessionClient {
   let made: Promise<SessionClient> | null = null;
   const use = (): Promise<SessionClient> =>
     (made ??= create().catch((error: unknown) => {

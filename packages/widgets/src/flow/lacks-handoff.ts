@@ -1,4 +1,4 @@
-import { explainLate } from '../dev/explain-late.js';
+import { warnDeveloper } from '../dev/dev-warnings.js';
 import type { FlowState } from './flow-state.js';
 import { listMethods } from './list-methods.js';
 
@@ -11,6 +11,6 @@ export function needsHandoff(state: FlowState): boolean {
 /** True, and the developer is told, where only another device could take the picture and the page offers none. */
 export function lacksHandoff(flow: Element, state: FlowState): boolean {
   const isMissing = needsHandoff(state) && !flow.querySelector(':scope > [slot=handoff]');
-  if (isMissing) explainLate(flow, 'handoff_missing');
+  if (isMissing) warnDeveloper(flow, 'handoff_missing');
   return isMissing;
 }

@@ -1,6 +1,6 @@
 import { createSessionClient, type SessionClient } from '@idproof/core/session';
 import { IdproofError, isIdproofError } from '@idproof/core/internal';
-import type { Trouble } from '../dev/trouble.js';
+import type { DevWarning } from '../dev/dev-warnings.js';
 
 interface ExplainedOptions {
   proxyUrl: string;
@@ -10,7 +10,7 @@ interface ExplainedOptions {
 /** The session over HTTP; where there is no token, or what answers is no proxy of the kit, the developer is told. */
 export function createExplainedClient(
   { proxyUrl, getToken }: ExplainedOptions,
-  explain: (trouble: Trouble, ...causes: unknown[]) => void,
+  warn: (warning: DevWarning, ...causes: unknown[]) => void,
 ): SessionClient {
   // Of a token that could not be read, the proxy knows nothing.
   let hasToken = false;
@@ -21,14 +21,14 @@ export function createExplainedClient(
       const token: unknown = await getToken().catch((error: unknown) => {
         // What the kit knows by a code is told elsewhere.
         if (isIdproofError(error)) throw error;
-        explain('token_missing', error);
+        warn('token_missing', error);
         // As `fetch` does without a network.
         if (error instanceof TypeError) throw error;
         throw new IdproofError('answer_unreadable', 'No client token', { cause: error });
       });
       if (typeof token !== 'string' || token === '') {
         // Its type alone: an object may hold the token, which belongs into no log.
-        explain('token_missing', typeof token);
+        warn('token_missing', typeof token);
         throw new IdproofError('answer_unreadable', 'No client token');
       }
       hasToken = true;
@@ -42,10 +42,10 @@ export function createExplainedClient(
       return await client.view(options);
     } catch (error) {
       if (hasToken && isIdproofError(error)) {
-        if (error.code === 'unauthorized' && isFirst) explain('token_refused');
-        if (error.code === 'answer_unreadable') explain('proxy_unreadable');
+        if (error.code === 'unauthorized' && isFirst) warn('token_refused');
+        if (error.code === 'answer_unreadable') warn('proxy_unreadable');
         // A browser that is offline knows it: then the address is not to blame.
-        if (error.code === 'network_failed' && isFirst && navigator.onLine) explain('proxy_unreachable');
+        if (error.code === 'network_failed' && isFirst && navigator.onLine) warn('proxy_unreachable');
       }
       throw error;
     } finally {

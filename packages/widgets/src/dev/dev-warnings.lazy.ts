@@ -1,0 +1,187 @@
+import type { LitElement } from 'lit';
+import { ENGLISH } from '../locales/en.js';
+import { CAMERA_ENGLISH } from '../locales/camera/en.js';
+import { TROUBLESHOOTING, type DevWarning, type Settings } from './dev-warnings.js';
+
+const WARNINGS: Record<DevWarning, string> = {
+  start_missing: 'no session can be had. Set start-url, getToken, token or client, or open the page in an app.',
+  start_unreadable: 'the start address did not answer with { clientToken }.',
+  start_unreachable:
+    'nothing answers at the start address, or it redirects, or it refuses this page (CORS, Content-Security-Policy).',
+  token_missing: 'getToken failed, or what it gave is no client token.',
+  token_refused: 'the proxy refuses the client token.',
+  proxy_unreadable: 'what answers at proxy-url is not the idproof proxy.',
+  proxy_unreachable: 'nothing answers at proxy-url, or it refuses this page (CORS, Content-Security-Policy).',
+  step_misplaced: 'elements of the kit inside it are never shown. It brings those of its steps itself.',
+  two_flows:
+    'another flow with this start-url is under way. Each begins a session of its own, and after a reload both continue the same one. Show one at a time: remove the other, or call its reset().',
+  handoff_missing: 'the session leaves no way to a picture but "handoff", and the slot "handoff" is empty.',
+  camera_blocked_by_policy: 'a Permissions-Policy, or a frame without allow="camera", blocks the camera.',
+  camera_insecure_page: 'browsers give no camera to a page without HTTPS, except on localhost.',
+  worker_blocked:
+    'the Content-Security-Policy blocks a worker. It needs worker-src for the address of the files, and "idproof" where it has trusted-types.',
+  viewport_missing: 'the page has no <meta name="viewport">, so that a phone shows it unreadably small.',
+  doctype_missing: 'the page does not begin with <!doctype html>, so that browsers lay it out in quirks mode.',
+};
+
+/** The property without which an element has nothing to show but that it waits. A result may be long in coming. */
+const NEEDED: Readonly<Record<string, string>> = {
+  'idproof-consent': 'notice',
+  'idproof-document-select': 'documents',
+  'idproof-hosted': 'client',
+};
+const TAGS = [
+  'idproof-document-capture',
+  'idproof-flow',
+  'idproof-frame',
+  'idproof-result',
+  'idproof-selfie-capture',
+  'idproof-webview-doctor',
+  ...Object.keys(NEEDED),
+];
+/** Longer than a page takes to set what its elements need, in milliseconds. */
+const SETTING_TIME = 5000;
+
+const THEMES = new Set(['', 'auto', 'light', 'dark']);
+const TEXTS = Object.keys({ ...ENGLISH, ...CAMERA_ENGLISH });
+const KNOWN = new Set(TEXTS);
+/** Fields and reasons have names that a provider gives them. */
+const GIVEN = /^(?:field|reason)_/;
+
+const checked = new WeakSet<Settings>();
+/** The warnings that were logged: a page may set the same again and again. */
+const logged = new Set<string>();
+
+/** Logs what is wrong with the page, where to read how to fix it, and what else is known. */
+export function logWarning(tag: string, warning: DevWarning, ...causes: unknown[]): void {
+  console.warn(`<${tag}> ${warning}: ${WARNINGS[warning]} ${TROUBLESHOOTING}${warning}`, ...causes);
+}
+
+export function logVersions(tag: string, used = 'an older version', ignored: string): void {
+  console.warn(`<${tag}> two_versions: ${used} is used, ${ignored} is not. ${TROUBLESHOOTING}two_versions`);
+}
+
+/** Logs once what is wrong with an element; `code` is the section of docs/troubleshooting.md. */
+function warnOnce({ localName }: Element, code: string, found: string): void {
+  const text = `<${localName}> ${code}: ${found} ${TROUBLESHOOTING}${code}`;
+  if (!logged.has(text)) console.warn(text);
+  logged.add(text);
+}
+
+/** Checks the page, and its use of an element whose settings have changed. */
+export function checkPage(element?: Settings): void {
+  if (element && !isOfFlow(element)) checkElement(element);
+  if (element && checked.has(element)) return;
+  // What else is on the page has changed at most with an element that is new.
+  checkTags();
+  if (!element) return;
+  checked.add(element);
+  if (!findMissing(element)) return;
+  // What is gone by then is not kept for that.
+  const kept = new WeakRef(element);
+  element.timers.setTimeout(() => checkMissing(kept.deref()), SETTING_TIME);
+}
+
+function checkMissing(element: Settings | undefined): void {
+  const name = element?.isConnected && findMissing(element);
+  if (name) warnOnce(element, 'setting_missing', `${name} is not set. Until it is, the person waits.`);
+}
+
+/** Whether it is a screen of the flow, which sets what it needs and hands its own settings on. */
+function isOfFlow({ dataset }: Settings): boolean {
+  return 'screen' in dataset;
+}
+
+/** The name of what an element still lacks. */
+function findMissing(element: Settings): string | null {
+  const name = NEEDED[element.localName];
+  if (!name || isOfFlow(element)) return null;
+  const { [name]: value } = element as unknown as Record<string, { length?: number } | null>;
+  return value && value.length !== 0 ? null : name;
+}
+
+function checkTags(): void {
+  for (const element of document.querySelectorAll(':not(:defined)')) {
+    const { localName } = element;
+    if (!localName.startsWith('idproof-') || TAGS.includes(localName)) continue;
+    const meant = TAGS.find((tag) => isNear(tag, localName) || tag.startsWith(`${localName}-`));
+    warnOnce(element, 'element_unknown', `there is no such element.${ask(meant)}`);
+  }
+}
+
+/** Warns of what was set on an element under a name or with a value that it does not know. */
+function checkElement(element: Settings): void {
+  const { theme, labels } = element;
+  const client = 'client' in element ? listClient(element.client) : [];
+  const all = [listAttributes(element), listProperties(element), listTheme(theme), listLabels(labels), client];
+  for (const found of all.flat()) warnOnce(element, 'setting_unknown', found);
+}
+
+function listTheme(theme: string): string[] {
+  return THEMES.has(theme ?? '') ? [] : [`theme="${theme}" is unknown. It is auto, light or dark.`];
+}
+
+function listLabels(labels: object): string[] {
+  if (typeof (labels ?? {}) !== 'object') return ['labels is an object of texts by their names.'];
+  const odd = Object.entries(labels ?? {}).filter(([, text]) => typeof text !== 'string' && text !== undefined);
+  return [...odd.map(([key]) => `labels.${key} is not a text.`), ...listUnknownLabels(labels)];
+}
+
+function listUnknownLabels(labels: object): string[] {
+  return Object.keys(labels ?? {})
+    .filter((key) => !KNOWN.has(key) && !GIVEN.test(key))
+    .map((key) => `there is no text "${key}" for labels to replace.${ask(TEXTS.find((text) => isNear(key, text)))}`);
+}
+
+function listClient(client: unknown): string[] {
+  const hasView = typeof (client as { view?: unknown } | null)?.view === 'function';
+  return client === null || client === undefined || hasView
+    ? []
+    : ['client has no method view. It is what createSessionClient of @idproof/core returns.'];
+}
+
+/** What a script set on the element itself, where the element has a property of nearly that name. */
+function listProperties(element: Settings): string[] {
+  const { elementProperties } = element.constructor as typeof LitElement;
+  const names = [...elementProperties.keys()].map(String);
+  return Object.keys(element).flatMap((name) => {
+    const meant = names.includes(name) ? undefined : names.find((each) => isNear(squeeze(name), squeeze(each)));
+    return meant ? [`there is no property ${name}.${ask(meant)}`] : [];
+  });
+}
+
+/** Other scripts may set attributes of their own: only what looks like one of the element's is named. */
+function listAttributes(element: Settings): string[] {
+  const { elementProperties, observedAttributes } = element.constructor as typeof LitElement;
+  const properties = [...elementProperties].flatMap(([name, { attribute }]) =>
+    attribute === false ? [String(name)] : [],
+  );
+  return element
+    .getAttributeNames()
+    .filter((name) => !observedAttributes.includes(name) && !(name in HTMLElement.prototype))
+    .flatMap((name) => {
+      const property = properties.find((each) => squeeze(each) === squeeze(name));
+      if (property) return [`${property} is a property; as the attribute ${name} it does nothing.`];
+      const meant = observedAttributes.find((each) => isNear(squeeze(name), squeeze(each)));
+      return meant ? [`there is no attribute ${name}.${ask(meant)}`] : [];
+    });
+}
+
+const ask = (meant: string | undefined): string => (meant ? ` Is ${meant} meant?` : '');
+
+const squeeze = (name: string): string => name.toLowerCase().replaceAll(/[-_:.]/g, '');
+
+/** Whether two names differ by one letter at most, or by two that changed places. */
+function isNear(one: string, other: string): boolean {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  const isSwapped = rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2);
+  return (
+    rest === otherRest ||
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1) ||
+    rest.slice(1) === otherRest.slice(1) ||
+    isSwapped
+  );
+}
