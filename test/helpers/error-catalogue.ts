@@ -7,7 +7,7 @@ import {
 } from '@idproof/core/provider';
 import { ERROR_CODES, REASONS, type ErrorCode, type ReasonCode } from '@idproof/core/session';
 import { ENGLISH, errorWords, reasonWords } from '../../packages/widgets/src/labels.js';
-import { CAMERA_ENGLISH } from '../../packages/widgets/src/locales/camera/en.js';
+import { LATER_ENGLISH as CAMERA_ENGLISH } from '../../packages/widgets/src/locales/en.lazy.js';
 import { ERROR_WORDS, RESULT_WORDS } from './error-words.js';
 
 const TEXTS = { ...ENGLISH, ...CAMERA_ENGLISH };

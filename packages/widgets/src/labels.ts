@@ -1,17 +1,17 @@
 import type { ErrorCode, Reason, Step } from '@idproof/core/session';
 import { ENGLISH } from './locales/en.js';
-import type { CAMERA_ENGLISH } from './locales/camera/en.js';
+import type { LATER_ENGLISH } from './locales/en.lazy.js';
 
 /** The keys of the texts that are there from the first screen on. */
 export type FirstLabelKey = keyof typeof ENGLISH;
 type FirstLabels = Record<FirstLabelKey, string>;
 /** The texts that are needed once a camera is opened or a picture is there, and for what became of it or of the session. */
-export type CameraLabels = Record<keyof typeof CAMERA_ENGLISH, string>;
+export type LaterLabels = Record<keyof typeof LATER_ENGLISH, string>;
 /** Every text of the elements, by key. `{name}` in a text stands for a value. */
-export type Labels = FirstLabels & CameraLabels;
+export type Labels = FirstLabels & LaterLabels;
 export type LabelKey = keyof Labels;
-/** The texts that are at hand: those of the camera arrive when one is opened. */
-export type Words = FirstLabels & Partial<CameraLabels>;
+/** The texts that are at hand: the later ones arrive when they are needed. */
+export type Words = FirstLabels & Partial<LaterLabels>;
 
 export { ENGLISH };
 

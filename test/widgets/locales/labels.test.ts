@@ -11,7 +11,7 @@ import {
   mergeLabels,
   reasonWords,
 } from '../../../packages/widgets/src/labels.js';
-import { CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/camera/en.js';
+import { LATER_ENGLISH as CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
 import { loadLabels } from '../../../packages/widgets/src/locales/index.js';
 import { findRecovery, isHandheld, type Recovery } from '../../../packages/widgets/src/capture/platform.js';
 

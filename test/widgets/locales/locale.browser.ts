@@ -5,7 +5,7 @@ import type { Locale } from '@idproof/core/session';
 import { expect, fixture } from '@open-wc/testing';
 import { createTextSource } from '../../../packages/widgets/src/locales/index.js';
 import { ENGLISH, type Labels } from '../../../packages/widgets/src/labels.js';
-import { CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/camera/en.js';
+import { LATER_ENGLISH as CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
 import { expectConsole } from '../../helpers/browsers/page-guard.js';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { FakeSession, NOTICE } from '../helpers/fake-session.js';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { LOCALES } from '@idproof/core/internal';
 import type { Locale } from '@idproof/core/session';
 import { ENGLISH, type LabelKey, type Labels } from '../../../packages/widgets/src/labels.js';
-import { CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/camera/en.js';
+import { LATER_ENGLISH as CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
 import { createTextSource } from '../../../packages/widgets/src/locales/index.js';
 
 const ALL_ENGLISH: Labels = { ...ENGLISH, ...CAMERA_ENGLISH };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/camera/en.js';
+import { LATER_ENGLISH as CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
 import { ENGLISH } from '../../../packages/widgets/src/locales/en.js';
 import { findGtkWebKit } from '../../helpers/browsers/find-browsers.mjs';
 import { GtkHost, type GtkHostOptions } from './gtk-host.js';

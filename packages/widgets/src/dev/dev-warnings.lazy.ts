@@ -1,6 +1,6 @@
 import type { LitElement } from 'lit';
 import { ENGLISH } from '../locales/en.js';
-import { CAMERA_ENGLISH } from '../locales/camera/en.js';
+import { LATER_ENGLISH } from '../locales/en.lazy.js';
 import { TROUBLESHOOTING, type DevWarning, type Settings } from './dev-warnings.js';
 
 const WARNINGS: Record<DevWarning, string> = {
@@ -43,7 +43,7 @@ const TAGS = [
 const SETTING_TIME = 5000;
 
 const THEMES = new Set(['', 'auto', 'light', 'dark']);
-const TEXTS = Object.keys({ ...ENGLISH, ...CAMERA_ENGLISH });
+const TEXTS = Object.keys({ ...ENGLISH, ...LATER_ENGLISH });
 const KNOWN = new Set(TEXTS);
 /** Fields and reasons have names that a provider gives them. */
 const GIVEN = /^(?:field|reason)_/;

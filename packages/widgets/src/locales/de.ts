@@ -1,10 +1,7 @@
 import type { Labels } from '../labels.js';
-import { CAMERA_LABELS } from './camera/de.js';
 
 /** The German texts: formal address. */
 export const LABELS: Labels = {
-  ...CAMERA_LABELS,
-
   // Flow
   step_consent: 'Einwilligung',
   step_document: 'Dokument',
@@ -110,4 +107,366 @@ export const LABELS: Labels = {
     'Es ist ein Fehler aufgetreten. Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
   error_network: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   error_unavailable: 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es erneut.',
+
+  // Flow: later screens
+  document_resumed: 'Das Foto Ihres Dokuments ist nicht mehr da, bitte nehmen Sie es noch einmal auf.',
+  picture_lost: 'Ihr letztes Foto wurde nicht gesendet, bitte nehmen Sie es noch einmal auf.',
+  document_sides: 'Zuerst die Vorderseite, dann die Rückseite.',
+  document_read: 'Ihr Dokument wurde gelesen. Nehmen Sie nur dann ein neues Foto auf, wenn Sie es ersetzen möchten.',
+  document_keep: 'Behalten und fortfahren',
+  cancel_withdraw: 'Abbrechen und Einwilligung widerrufen',
+  cancel_withdraw_text:
+    'Wenn Sie Ihre Einwilligung widerrufen, wird der Prüfdienst außerdem aufgefordert, zu löschen, was er erhalten hat.',
+  cancel_withdraw_unsent: 'An den Prüfdienst wurde noch nichts übermittelt.',
+  back_action: 'Zurück zum Dokument',
+  decline_title: 'Möchten Sie ablehnen?',
+  decline_text: 'Ohne Ihre Einwilligung können wir Ihre Identität nicht prüfen.',
+  decline_back: 'Zurück',
+  decline_confirm: 'Ablehnen',
+  ended_title: 'Prüfung beendet',
+  ended_read_again: 'Einwilligungstext erneut lesen',
+  ended_declined_title: 'Sie haben nicht eingewilligt',
+  ended_declined: 'Es wurden keine Fotos aufgenommen und nichts geprüft.',
+  ended_elsewhere: 'Das wurde in einem anderen Tab oder Fenster entschieden.',
+  ended_withdrawn_title: 'Sie haben Ihre Einwilligung widerrufen',
+  ended_withdrawn:
+    'Was aus Ihren Fotos gelesen wurde, ist gelöscht, und der Prüfdienst wird aufgefordert, zu löschen, was er erhalten hat.',
+  ended_withdrawn_unsent: 'Es wurden keine Fotos übermittelt und nichts geprüft.',
+  ended_cancelled: 'Sie können jederzeit neu beginnen.',
+  ended_expired_title: 'Ihre Zeit ist abgelaufen',
+  ended_expired: 'Die Prüfung wurde nicht rechtzeitig abgeschlossen. Bitte beginnen Sie neu.',
+  failed_later: 'Sie können auch später auf diese Seite zurückkommen: Ihre Prüfung bleibt bis {time} Uhr offen.',
+  failed_photos: 'Ihre Fotos bleiben nur erhalten, solange diese Seite geöffnet ist.',
+  select_search_none: 'Kein Land mit diesem Namen gefunden. Alle sind aufgeführt.',
+  select_type_none: 'Dokument auswählen',
+  select_chosen: 'Ihre Auswahl: {name}',
+  light_warning:
+    'Der Bildschirm wechselt gleich mehrmals die Farbe. Wenn Sie empfindlich auf blinkendes Licht reagieren (zum Beispiel bei fotosensibler Epilepsie), fahren Sie ohne farbiges Licht fort.',
+  light_decline: 'Ohne farbiges Licht fortfahren',
+  time_ends: 'Ihre Zeit läuft um {time} Uhr ab.',
+  time_more: 'Mehr Zeit erhalten',
+  time_ends_last: 'Ihre Zeit läuft um {time} Uhr ab und kann nicht verlängert werden. Bitte werden Sie vorher fertig.',
+  time_given: 'Sie haben jetzt bis {time} Uhr Zeit.',
+
+  // Actions before the selfie
+  actions_intro:
+    'Wir bitten Sie um kleine Bewegungen, etwa den Kopf zu drehen. Wenn das nicht geht, fahren Sie ohne sie fort. Nehmen Sie die Sonnenbrille ab.',
+  actions_press: 'Tippen Sie auf die Schaltfläche und folgen Sie den Anweisungen.',
+  action_FACEBLINK: 'Blinzeln Sie zweimal langsam',
+  action_EYECLOSE: 'Schließen Sie kurz die Augen und öffnen Sie sie wieder',
+  action_MOUTHOPEN: 'Öffnen Sie den Mund und schließen Sie ihn wieder',
+  action_HEADSHAKE_left: 'Drehen Sie den Kopf nach links und schauen Sie dann wieder geradeaus',
+  action_HEADSHAKE_right: 'Drehen Sie den Kopf nach rechts und schauen Sie dann wieder geradeaus',
+  action_HEADLOWER: 'Senken Sie den Kopf und blicken Sie wieder auf',
+  action_HEADRAISE: 'Heben Sie den Kopf und blicken Sie wieder geradeaus',
+  action_light: 'Halten Sie still, während das Licht wechselt',
+  action_straight: 'Blicken Sie direkt in die Kamera',
+  action_progress: 'Bewegung {number} von {total}',
+  action_again: 'Langsamer wiederholen',
+  action_skip: 'Das kann ich nicht',
+  action_alternative: 'Foto ohne Bewegungen aufnehmen',
+  action_missed: 'Das haben wir nicht erkannt.',
+  action_unseen: 'Wir haben nicht alle Bewegungen erkannt. Sie können sie wiederholen oder ohne sie fortfahren.',
+
+  // Hints over the live picture
+  hint_too_dark: 'Sorgen Sie für mehr Licht',
+  hint_too_bright: 'Meiden Sie grelles Licht',
+  hint_blurry: 'Halten Sie still',
+  hint_glare: 'Verschieben Sie es, bis nichts spiegelt',
+  hint_glare_held: 'Kippen Sie es, bis nichts spiegelt',
+  hint_no_document: 'Richten Sie die Kamera auf Ihr Dokument',
+  hint_no_document_held: 'Halten Sie Ihr Dokument vor die Kamera',
+  hint_closer: 'Gehen Sie näher heran',
+  hint_away: 'Gehen Sie etwas zurück',
+  hint_off_centre: 'Bringen Sie es in die Mitte',
+  hint_off_centre_left: 'Gehen Sie etwas nach links',
+  hint_off_centre_right: 'Gehen Sie etwas nach rechts',
+  hint_off_centre_up: 'Gehen Sie etwas höher',
+  hint_off_centre_down: 'Gehen Sie etwas tiefer',
+  hint_cut_off: 'Ein Teil ist abgeschnitten. Gehen Sie etwas zurück',
+  hint_tilted: 'Halten Sie die Kamera gerade darüber',
+  hint_tilted_held: 'Halten Sie das Dokument gerade zur Kamera',
+  hint_covered: 'Nehmen Sie die Finger weg',
+  hint_covered_held: 'Halten Sie das Dokument am Rand',
+  hint_moving: 'Bewegen Sie sich langsamer',
+  hint_hold_still: 'Gut. Halten Sie still',
+  hint_same_side: 'Drehen Sie das Dokument jetzt um',
+  hint_other_document: 'Zeigen Sie das ganze Dokument auf einfarbigem Untergrund',
+  hint_other_document_passport: 'Zeigen Sie den ganzen Reisepass auf einfarbigem Untergrund',
+  hint_other_document_identity_card: 'Zeigen Sie den ganzen Personalausweis auf einfarbigem Untergrund',
+  hint_other_document_driving_licence: 'Zeigen Sie den ganzen Führerschein auf einfarbigem Untergrund',
+  hint_other_document_residence_permit: 'Zeigen Sie den ganzen Aufenthaltstitel auf einfarbigem Untergrund',
+  hint_illegible: 'Zeigen Sie die Seite mit Ihrem Foto',
+  hint_no_face: 'Zeigen Sie Ihr Gesicht',
+  hint_several_faces: 'Nur Sie sollten zu sehen sein',
+  hint_look_straight: 'Blicken Sie direkt in die Kamera',
+  hint_eyes_closed: 'Öffnen Sie die Augen',
+  hint_uneven_light: 'Drehen Sie sich zum Licht',
+
+  // Warnings about a picture that was taken
+  warning_too_dark: 'Das Foto wirkt zu dunkel.',
+  warning_too_bright: 'Das Foto wirkt zu hell.',
+  warning_blurry: 'Das Foto wirkt unscharf.',
+  warning_glare: 'Auf dem Foto ist eine Spiegelung.',
+  warning_no_document: 'Wir haben auf diesem Foto kein Dokument erkannt.',
+  warning_closer: 'Es ist zu weit weg.',
+  warning_away: 'Es ist zu nah.',
+  warning_cut_off: 'Ein Teil ist abgeschnitten.',
+  warning_tilted: 'Das Foto wurde schräg aufgenommen.',
+  warning_covered: 'Ein Teil ist verdeckt.',
+  warning_wrong_side: 'Das sieht nach der anderen Seite aus.',
+  remedy_turn: 'Drehen Sie das Dokument um und nehmen Sie das Foto neu auf.',
+  remedy_both_sides: 'Nehmen Sie beide Seiten neu auf, zuerst die Vorderseite.',
+  warning_same_side: 'Das ist dieselbe Seite wie zuvor.',
+  warning_other_document: 'Das scheint nicht das verlangte Dokument zu sein.',
+  warning_other_document_passport: 'Das scheint kein Reisepass zu sein.',
+  warning_other_document_identity_card: 'Das scheint kein Personalausweis zu sein.',
+  warning_other_document_driving_licence: 'Das scheint kein Führerschein zu sein.',
+  warning_other_document_residence_permit: 'Das scheint kein Aufenthaltstitel zu sein.',
+  warning_too_small: 'Das Dokument ist zu klein, um lesbar zu sein.',
+  warning_too_small_face: 'Das Gesicht ist zu klein.',
+  warning_illegible: 'Die Zeilen unten auf der Seite sind nicht lesbar.',
+  warning_no_face: 'Wir haben auf diesem Foto kein Gesicht erkannt.',
+  warning_several_faces: 'Wir haben mehr als ein Gesicht erkannt.',
+
+  // Ways to take it
+  capture_auto: 'Das Foto wird automatisch aufgenommen.',
+  capture_start_again: 'Neues Foto aufnehmen',
+  capture_aside: 'Auto ist jetzt aus.',
+  capture_press: 'Tippen Sie auf die Schaltfläche, wenn Sie bereit sind.',
+  capture_stuck: 'Wenn das nicht hilft, tippen Sie auf die Schaltfläche.',
+  capture_preparing: 'Die Anleitung wird vorbereitet',
+  capture_automatic: 'Auto',
+  capture_automatic_name: 'Auto: Foto automatisch aufnehmen',
+  capture_anyway: 'Trotzdem verwenden',
+  capture_price: 'Wird es abgelehnt, kostet das einen Versuch. Verbleibende Versuche: {count}',
+  capture_price_last: 'Das ist Ihr letzter Versuch. Wird es abgelehnt, können Sie es nicht noch einmal versuchen.',
+  wait_stuck: 'Noch keine Antwort. Warten Sie oder versuchen Sie es erneut; nichts geht verloren.',
+  capture_expand: 'Vollbild',
+  capture_collapse: 'Vollbild verlassen',
+
+  // The camera's own controls
+  lens_number: 'Kamera {number}',
+  lens_torch: 'Licht',
+  lens_zoom: 'Zoom',
+
+  // The picture that was taken
+  preview_larger: 'Vergrößern',
+  preview_keys: 'Die Pfeiltasten verschieben es. Plus und Minus ändern die Größe.',
+  preview_smaller: 'Verkleinern',
+  pdf_page: 'Seite {number} von {total}',
+  pdf_previous: 'Vorherige Seite',
+  pdf_next: 'Nächste Seite',
+
+  // The hosted page, once it is opened
+  hosted_leaving: 'Die sichere Seite wird geöffnet …',
+  hosted_frame: 'Sichere Seite für die Aufnahme der Fotos',
+  hosted_close: 'Schließen',
+  hosted_in_tab: 'Stattdessen in diesem Tab öffnen',
+  hosted_returned: 'Vielen Dank. Es geht weiter …',
+  app_title: 'Dokument und Gesicht aufnehmen',
+  app_intro: 'Sie nehmen die Fotos in der App auf und kommen dann hierher zurück.',
+
+  // Why there is no camera
+  blocked_denied: 'Die Kamera ist blockiert',
+  blocked_dismissed: 'Die Kamera ist noch nicht erlaubt',
+  blocked_policy: 'Keine Kamera innerhalb dieser Seite',
+  blocked_policy_own: 'Die Kamera ist ausgeschaltet',
+  blocked_insecure: 'Diese Seite ist nicht sicher',
+  blocked_none: 'Keine Kamera gefunden',
+  blocked_busy: 'Die Kamera ist belegt',
+  blocked_frozen: 'Die Kamera ist stehen geblieben',
+  blocked_unsupported: 'Keine Kamera in diesem Browser',
+
+  // Ways to give the camera back
+  recovery_chrome_android:
+    'Tippen Sie auf das Symbol links neben der Adresse, dann auf „Berechtigungen“, und lassen Sie den Kamerazugriff zu.',
+  recovery_chrome_desktop: 'Klicken Sie auf das Symbol links neben der Adresse und lassen Sie den Kamerazugriff zu.',
+  recovery_edge_desktop: 'Klicken Sie auf das Schloss links neben der Adresse und lassen Sie den Kamerazugriff zu.',
+  recovery_firefox_android: 'Tippen Sie auf das Schloss links neben der Adresse und lassen Sie den Kamerazugriff zu.',
+  recovery_firefox_desktop:
+    'Klicken Sie auf das Kamerasymbol links neben der Adresse und heben Sie die Blockierung auf.',
+  recovery_safari_ios:
+    'Öffnen Sie „Einstellungen“ > „Apps“ > „Safari“ > „Kamera“ und wählen Sie „Erlauben“. Laden Sie dann diese Seite neu.',
+  recovery_browser_ios:
+    'Öffnen Sie „Einstellungen“, wählen Sie diesen Browser und schalten Sie „Kamera“ ein. Laden Sie dann diese Seite neu.',
+  recovery_safari_mac: 'Öffnen Sie „Safari“ > „Einstellungen für diese Website“ und lassen Sie den Kamerazugriff zu.',
+  recovery_webview:
+    'Öffnen Sie diese Seite in Ihrem Browser oder lassen Sie in den Einstellungen den Kamerazugriff für diese App zu.',
+  recovery_other: 'Lassen Sie in den Einstellungen Ihres Browsers den Kamerazugriff für diese Seite zu.',
+  recovery_system:
+    'Öffnen Sie die Einstellungen Ihres Geräts und lassen Sie unter „Datenschutz“ oder „Apps“ den Kamerazugriff für diesen Browser zu. Laden Sie dann diese Seite neu.',
+  recovery_busy:
+    'Wenn das nicht hilft, lassen Sie in den Datenschutzeinstellungen Ihres Geräts den Kamerazugriff für diesen Browser zu.',
+  recovery_upload: 'Sie können stattdessen ein Foto hochladen.',
+  recovery_native: 'Sie können stattdessen die Kamera-App verwenden.',
+
+  // Capture: later screens
+  example_right: 'Richtig',
+  example_wrong: 'Falsch',
+  example_whole: 'Ganz und scharf',
+  example_glare: 'Spiegelung',
+  example_cut: 'Abge\u00ADschnitten',
+  example_face: 'Gesicht gut sichtbar',
+  example_dark: 'Zu dunkel',
+  example_covered: 'Gesicht verdeckt',
+  document_guide: 'Bringen Sie das ganze Dokument in den Rahmen',
+  document_video: 'Live-Bild der Kamera. Richten Sie die Kamera auf das Dokument.',
+  document_video_held: 'Live-Bild der Kamera. Halten Sie das Dokument vor die Kamera.',
+  document_shutter: 'Foto des Dokuments aufnehmen',
+  document_preview: 'Ihr Foto des Dokuments',
+  document_check: 'Ist jede Zeile scharf und gut lesbar?',
+  selfie_guide: 'Bringen Sie Ihr Gesicht in das Oval',
+  selfie_video: 'Live-Bild der Kamera, das Sie selbst zeigt.',
+  selfie_shutter: 'Selfie aufnehmen',
+  selfie_preview: 'Ihr Selfie',
+  selfie_check: 'Sind Sie das, und ist Ihr ganzes Gesicht scharf zu sehen?',
+  capture_live: 'Die Kamera ist an.',
+  capture_paused: 'Die Kamera ist angehalten.',
+  capture_elsewhere: 'Die Kamera wird an einer anderen Stelle dieser Seite verwendet.',
+  capture_taken: 'Foto aufgenommen.',
+  capture_submitted: 'Ihr Foto ist bereit.',
+  capture_switch: 'Kamera wechseln',
+  capture_confirm: 'Foto verwenden',
+  capture_retake: 'Neu aufnehmen',
+  capture_other: 'Anderes Foto verwenden',
+
+  // Result: later screens
+  result_approved_text: 'Ihr Gesicht stimmt mit dem Foto in Ihrem Dokument überein.',
+  result_review_text: 'Wir informieren Sie über das Ergebnis. Sie müssen jetzt nichts tun.',
+  result_none: 'Noch nicht abgeschlossen',
+  result_closed: 'Vielen Dank. Das war alles.',
+  result_fields: 'Aus Ihrem Dokument gelesen',
+
+  // What was read
+  field_NAME: 'Name',
+  field_FULL_NAME: 'Vollständiger Name',
+  field_LAST_NAME: 'Nachname',
+  field_FIRST_NAME: 'Vorname',
+  field_ID_NUMBER: 'Dokumentennummer',
+  field_COUNTRY: 'Land',
+  field_COUNTRY_CODE: 'Ländercode',
+  field_COUNTRY_CODE_IN_ISO: 'Ländercode',
+  field_ISSUING_STATE: 'Ausgestellt von',
+  field_NATIONALITY: 'Staatsangehörigkeit',
+  field_SEX: 'Geschlecht',
+  field_DATE_OF_BIRTH: 'Geburtsdatum',
+  field_EXPIRY_DATE: 'Gültig bis',
+
+  // Reasons
+  reason_no_document:
+    'Wir haben auf dem Foto nicht das richtige Dokument erkannt. Bringen Sie das verlangte Dokument ganz in den Rahmen.',
+  reason_no_document_passport:
+    'Wir haben auf dem Foto keinen Reisepass erkannt. Schlagen Sie die Seite mit Ihrem Foto auf und bringen Sie sie ganz in den Rahmen.',
+  reason_no_document_identity_card:
+    'Wir haben auf dem Foto keinen Personalausweis erkannt. Bringen Sie Ihren Personalausweis ganz in den Rahmen.',
+  reason_no_document_driving_licence:
+    'Wir haben auf dem Foto keinen Führerschein erkannt. Bringen Sie Ihren Führerschein ganz in den Rahmen.',
+  reason_no_document_residence_permit:
+    'Wir haben auf dem Foto keinen Aufenthaltstitel erkannt. Bringen Sie Ihren Aufenthaltstitel ganz in den Rahmen.',
+  reason_document_blurred: 'Das Dokument ist unscharf. Halten Sie still und nehmen Sie es neu auf.',
+  reason_document_overexposed: 'Auf das Dokument fällt zu viel Licht. Schützen Sie es vor direktem Licht.',
+  reason_document_without_portrait:
+    'Wir haben auf dem Dokument kein Lichtbild erkannt. Nehmen Sie die Seite mit dem Lichtbild auf.',
+  reason_document_not_real: 'Das sieht nicht wie ein Original aus. Verwenden Sie das Dokument selbst, keine Kopie.',
+  reason_document_unreadable:
+    'Wir konnten nicht jede Zeile lesen. Gehen Sie näher heran und vermeiden Sie Spiegelungen.',
+  reason_document_expired: 'Das Dokument ist abgelaufen. Verwenden Sie eines, das noch gültig ist.',
+  reason_document_altered: 'Einige Angaben im Dokument passen nicht zueinander.',
+  reason_document_not_colour: 'Das Foto ist nicht in Farbe.',
+  reason_document_on_screen: 'Das Dokument wird offenbar auf einem Bildschirm gezeigt.',
+  reason_capture_degraded: 'Die Fotos stammen aus der Kamera-App und werden daher von uns geprüft.',
+  reason_face_not_found:
+    'Wir haben auf dem Foto kein Gesicht erkannt. Blicken Sie bei gutem Licht direkt in die Kamera.',
+  reason_face_too_small: 'Ihr Gesicht ist auf dem Foto zu klein. Gehen Sie näher heran und nehmen Sie es neu auf.',
+  reason_face_too_dark: 'Ihr Gesicht ist zu dunkel. Sorgen Sie für mehr Licht und nehmen Sie es neu auf.',
+  reason_face_too_bright: 'Auf Ihr Gesicht fällt zu viel Licht. Meiden Sie grelles Licht und nehmen Sie es neu auf.',
+  reason_face_blurred: 'Ihr Gesicht ist unscharf. Halten Sie still und nehmen Sie es neu auf.',
+  reason_face_unclear: 'Ihr Gesicht ist schlecht zu erkennen. Blicken Sie bei gutem Licht direkt in die Kamera.',
+  reason_face_mismatch: 'Das Gesicht passt nicht zum Foto im Dokument.',
+  reason_face_uncertain: 'Wir konnten nicht sicher feststellen, ob das Gesicht zum Dokument passt.',
+  reason_face_same_picture: 'Das Selfie zeigt das Foto aus dem Dokument. Nehmen Sie Ihr eigenes Gesicht auf.',
+  reason_verification_failed: 'Die Prüfung war nicht erfolgreich.',
+  reason_verification_pending: 'Ihre Angaben werden noch einmal geprüft.',
+  reason_picture_seen_before: 'Diese Prüfung muss noch einmal manuell geprüft werden.',
+  reason_risk_found: 'Diese Prüfung muss noch einmal manuell geprüft werden.',
+  reason_liveness_failed: 'Wir konnten nicht feststellen, dass eine lebende Person vor der Kamera war.',
+  reason_hosted_interrupted: 'Sie haben die Prüfung vor dem Ende verlassen. Sie können sie fortsetzen.',
+  reason_hosted_no_camera:
+    'Die Kamera konnte nicht geöffnet werden. Erlauben Sie den Zugriff und versuchen Sie es erneut.',
+  reason_hosted_unsupported: 'Dieser Browser wird nicht unterstützt. Öffnen Sie diese Seite in einem anderen Browser.',
+  reason_liveness_not_checked: 'Wir haben nicht geprüft, ob eine lebende Person das Selfie aufgenommen hat.',
+  reason_attempts_exhausted: 'Alle Versuche sind aufgebraucht.',
+  result_rejected_text: 'Was wir festgestellt haben',
+  result_none_text: 'Bitte beachten Sie Folgendes',
+  appeal_title: 'Was Sie jetzt tun können',
+  appeal_text:
+    'Wenn Sie mit dem Ergebnis nicht einverstanden sind, können Sie uns Ihren Standpunkt mitteilen und verlangen, dass ein Mensch es überprüft.',
+  contact_text: 'Wenn Sie Fragen haben, wenden Sie sich an uns.',
+  withdraw_text: 'Um Ihre Einwilligung zu widerrufen, wenden Sie sich an uns.',
+  contact_site: 'Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
+  receipt_download: 'Nachweis Ihrer Entscheidung herunterladen',
+  receipt_given: 'Einwilligung erteilt',
+  receipt_refused: 'Einwilligung verweigert',
+  receipt_withdrawn: 'Einwilligung widerrufen',
+
+  // Faults of a session and of an app
+  error_hosted_blocked: 'Die Seite für die Prüfung konnte nicht geöffnet werden. Bitte versuchen Sie es erneut.',
+  error_consent_changed: 'Der Einwilligungstext hat sich geändert. Bitte lesen Sie ihn noch einmal.',
+  error_session_over: 'Diese Prüfung ist bereits abgeschlossen.',
+  error_interrupted: 'Die Verbindung wurde unterbrochen. Bitte versuchen Sie es erneut.',
+  error_signed_out: 'Ihre Sitzung ist abgelaufen. Bitte beginnen Sie neu.',
+  error_session_gone: 'Diese Prüfung gibt es nicht mehr. Bitte beginnen Sie neu.',
+  error_busy: 'Der Dienst ist gerade ausgelastet. Warten Sie einen Moment und versuchen Sie es erneut.',
+  error_initialize_unknown:
+    'Wir konnten nicht feststellen, ob die Prüfung gestartet wurde. Bitte beginnen Sie neu auf der Website, die die Prüfung angefordert hat.',
+  error_share_token_refused:
+    'Die geteilten Angaben können nicht mehr verwendet werden. Kehren Sie zur App oder Website zurück, von der Sie kommen.',
+  error_host_missing: 'Öffnen Sie diese Seite in der App.',
+  error_host_silent: 'Die App hat nicht geantwortet. Bitte versuchen Sie es erneut.',
+  error_host_refused: 'Die App konnte diesen Schritt nicht ausführen. Bitte versuchen Sie es erneut.',
+  error_frame_refused: 'Diese Seite darf nicht in einer anderen angezeigt werden. Öffnen Sie sie in einem eigenen Tab.',
+
+  // Faults of the camera and of pictures
+  error_picture_unusable: 'Dieses Foto kann nicht verwendet werden. Bitte nehmen Sie ein neues auf.',
+  error_picture_repeated: 'Das ist dasselbe Foto wie zuvor. Bitte nehmen Sie ein neues auf.',
+  error_picture_mismatch:
+    'Ein neueres Foto Ihres Dokuments kam aus einem anderen Tab oder von einem anderen Gerät. Bitte nehmen Sie es hier noch einmal auf.',
+  error_selfie_is_document: 'Das ist das Foto Ihres Dokuments. Nehmen Sie Ihr eigenes Gesicht auf.',
+  error_image_empty: 'Diese Datei ist leer. Wählen Sie eine andere.',
+  error_service: 'Beim Prüfdienst ist ein Problem aufgetreten. Bitte versuchen Sie es erneut. Ihre Fotos sind noch da.',
+  error_service_unreachable:
+    'Der Prüfdienst ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal. Ihre Fotos sind noch da.',
+  error_service_misconfigured:
+    'Der Prüfdienst ist nicht verfügbar. Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
+  error_image_type: 'Diese Datei können wir nicht als Foto lesen. Wählen Sie eine andere: JPEG, PNG, WebP oder BMP.',
+  error_image_type_document:
+    'Diese Datei können wir nicht als Foto lesen. Wählen Sie eine andere: JPEG, PNG, WebP, BMP oder PDF.',
+  error_image_heic:
+    'Dieser Browser kann HEIC-Fotos nicht öffnen. Wählen Sie eine JPEG- oder PNG-Datei oder nehmen Sie ein neues Foto auf.',
+  error_image_several: 'Wählen Sie nur eine Datei aus.',
+  error_image_damaged: 'Diese Datei ist beschädigt. Wählen Sie eine andere.',
+  error_image_blank: 'Das Foto ist leer. Nehmen Sie es mit freier Linse neu auf oder wählen Sie ein anderes.',
+  error_image_too_large: 'Dieses Foto ist zu groß. Wählen Sie ein kleineres.',
+  error_image_too_small: 'Dieses Foto ist zu klein oder zu schmal. Wählen Sie ein anderes.',
+  error_image_limit: 'Dieses Foto lässt sich nicht genug verkleinern. Nehmen Sie ein neues auf.',
+  error_image_engine: 'Das Foto konnte nicht vorbereitet werden. Bitte versuchen Sie es erneut.',
+  error_pdf_locked: 'Dieses PDF ist mit einem Passwort gesperrt. Wählen Sie eines ohne Passwort oder ein Foto.',
+  error_pdf_unreadable: 'Dieses PDF lässt sich hier nicht öffnen. Wählen Sie stattdessen ein Foto.',
+  error_camera_denied: 'Diese Seite darf nicht auf die Kamera zugreifen.',
+  error_camera_system: 'Die Einstellungen Ihres Geräts erlauben diesem Browser keinen Kamerazugriff.',
+  error_camera_dismissed:
+    'Die Abfrage des Kamerazugriffs wurde geschlossen. Wählen Sie „Erneut versuchen“ und lassen Sie dann den Kamerazugriff zu.',
+  error_camera_policy:
+    'Die umgebende Seite lässt den Kamerazugriff nicht zu. Öffnen Sie diese Seite in einem eigenen Tab.',
+  error_camera_policy_own: 'Diese Website lässt den Kamerazugriff hier nicht zu.',
+  error_camera_insecure: 'Die Kamera funktioniert nur auf einer sicheren Seite. Öffnen Sie diese Seite mit https.',
+  error_camera_none:
+    'Schalten Sie eine Kamera ein oder schließen Sie eine an und versuchen Sie es erneut. Oder öffnen Sie diese Seite auf einem Smartphone.',
+  error_camera_none_phone:
+    'Schließen Sie andere Apps, die die Kamera verwenden, und versuchen Sie es erneut. Oder öffnen Sie diese Seite auf einem anderen Gerät.',
+  error_camera_busy: 'Ein anderes Programm verwendet die Kamera. Schließen Sie es und versuchen Sie es erneut.',
+  error_camera_frozen: 'Die Kamera liefert keine Bilder mehr. Bitte versuchen Sie es erneut.',
+  error_camera_unsupported:
+    'Dieser Browser kann die Kamera hier nicht verwenden. Öffnen Sie die Seite in einem anderen Browser.',
 };

@@ -1,4 +1,4 @@
-/** The English texts of the first screens. With those of the camera they type every other language. */
+/** The English texts of the first screens. With the later ones they type every other language. */
 export const ENGLISH = {
   // Flow
   step_consent: 'Consent',

@@ -7,7 +7,7 @@ import { ENGLISH } from './en.js';
 export interface TextSource {
   /** The language here that serves somebody who wants `wanted`, a BCP 47 tag. */
   match(wanted: string): string | undefined;
-  /** The texts that are at hand: of English, those of the camera only once they were loaded. */
+  /** The texts that are at hand: of English, the later ones only once they were loaded. */
   peek(locale: string): Words | undefined;
   /** Fetches all texts. Rejects when they do not arrive; asking again tries again. */
   load(locale: string): Promise<Labels>;
@@ -24,7 +24,7 @@ export type LoadTexts = () => Promise<Partial<Labels>>;
 type Loaders = Readonly<Record<Locale, () => Promise<{ LABELS: Labels }>>>;
 
 const LOADERS: Loaders = {
-  en: async () => ({ LABELS: { ...ENGLISH, ...(await import('./camera/en.js')).CAMERA_ENGLISH } }),
+  en: async () => ({ LABELS: { ...ENGLISH, ...(await import('./en.lazy.js')).LATER_ENGLISH } }),
   'zh-CN': () => import('./zh-CN.js'),
   'zh-HK': () => import('./zh-HK.js'),
   ja: () => import('./ja.js'),

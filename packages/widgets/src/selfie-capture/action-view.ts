@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CaptureView } from '../capture/view.js';
 import { minusIcon } from '../capture/camera-icons.js';
 import { checkIcon } from '../element/icons.js';
-import { format, type CameraLabels, type Words } from '../labels.js';
+import { format, type LaterLabels, type Words } from '../labels.js';
 import { renderCue } from './action-cue.js';
 import type { ActionRun, RunPlan, RunStep } from './action-run.js';
 
@@ -39,7 +39,7 @@ function findPrompt(step: RunStep, words: Words, withClosedEyes: boolean): strin
   return step.kind === 'action' && step.isMissed ? `${words.action_missed} ${prompt}` : prompt;
 }
 
-function findKey(step: RunStep, withClosedEyes: boolean): keyof CameraLabels {
+function findKey(step: RunStep, withClosedEyes: boolean): keyof LaterLabels {
   if (step.kind !== 'action') return `action_${step.kind}`;
   if (step.action === 'HEADSHAKE') return `action_HEADSHAKE_${step.side}`;
   return step.action === 'FACEBLINK' && withClosedEyes ? 'action_EYECLOSE' : `action_${step.action}`;

@@ -1,6 +1,5 @@
 import type { HintCode } from '@idproof/core/capture';
 import type { ReasonCode } from '@idproof/core/session';
-import type { Recovery } from '../../capture/platform.js';
 
 /** What the live camera can be told, and what a finished picture. */
 type LiveHint = Exclude<HintCode, 'too_small' | 'wrong_side'>;
@@ -13,7 +12,7 @@ type StillHint = Exclude<
  * The English texts that are needed once a camera is opened, a picture was taken, judged or checked, or a session is
  * resumed or over. They arrive then.
  */
-export const CAMERA_ENGLISH = {
+export const LATER_ENGLISH = {
   // Flow
   document_resumed: 'The photo of your document is no longer there, so please take it again.',
   picture_lost: 'Your last photo was not sent, so please take it again.',
@@ -359,5 +358,4 @@ export const CAMERA_ENGLISH = {
   error_camera_frozen: 'The camera stopped sending pictures. Please try again.',
   error_camera_unsupported: 'This browser cannot use the camera here. Open the page in another browser.',
 } as const satisfies Record<string, string> &
-  Record<`hint_${LiveHint}` | `warning_${StillHint}` | `reason_${ReasonCode}`, string> &
-  Record<`recovery_${Recovery}`, string>;
+  Record<`hint_${LiveHint}` | `warning_${StillHint}` | `reason_${ReasonCode}`, string>;
