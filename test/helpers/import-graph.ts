@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Type imports count too: files that need each other's types cannot be understood separately. */
-const IMPORT = /^\s*(?:import|export)\b[^'"();]*?\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]/gm;
-const TYPES_ALONE = /^\s*(?:import|export) type\b/;
+const IMPORT =
+  /^\s*(?:import|export)\b[^'"();]*?\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\btypeof import\(\s*['"]([^'"]+)['"]\s*\)/gm;
+const TYPES_ALONE = /^\s*(?:import|export) type\b|^typeof\b/;
 
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
@@ -29,7 +30,7 @@ export function findPackages(entry: string, known = new Set<string>()): Set<stri
 function readImports(file: string, { withTypes } = { withTypes: true }): string[] {
   const found = [...readFileSync(file, 'utf8').matchAll(IMPORT)];
   const counted = found.filter(([statement]) => withTypes || !TYPES_ALONE.test(statement));
-  return counted.map(([, from, alone]) => from ?? alone ?? '');
+  return counted.map(([, from, alone, typed]) => from ?? alone ?? typed ?? '');
 }
 
 function findOwn(file: string, imports: readonly string[]): string[] {

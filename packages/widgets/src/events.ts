@@ -1,5 +1,5 @@
 import type { CapturedImage, HintCode } from '@idproof/core/capture';
-import type { FunnelEvent } from './progress/funnel-event.js';
+import type { FunnelEvent } from './element/funnel-event.js';
 import type { ErrorCode, Outcome, Page, SessionStatus, Step } from '@idproof/core/session';
 
 /*

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -51,6 +52,20 @@ describe('imports', () => {
       ['d', []],
     ]);
     assert.deepEqual(findCircles(graph), [['a', 'b', 'c']]);
+  });
+});
+
+describe('the guard against circles', () => {
+  it('sees the type of a module that is loaded later', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'idproof-imports-'));
+    try {
+      const [view, part] = [join(folder, 'view.ts'), join(folder, 'part.ts')];
+      writeFileSync(view, "export interface View {\n  part: typeof import('./part.js') | null;\n}\n");
+      writeFileSync(part, "import type { View } from './view.js';\nexport const show = (view: View) => view;\n");
+      assert.deepEqual(findCircles(readGraph(folder)), [[part, view]]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import { FACE_LIMITS } from '../../../packages/widgets/src/face/face-limits.js';
 import { FaceWatch } from '../../../packages/widgets/src/face/face-watch.js';
 import { judgeLive, judgeStillFace } from '../../../packages/widgets/src/face/judge-face.js';
 import type { FaceLook } from '../../../packages/widgets/src/face/measure-face.js';
-import { readQuality } from '../../../packages/widgets/src/capture/guidance/read-quality.js';
+import { readQuality } from '../../../packages/widgets/src/capture/guidance/judge-image.js';
 
 const LOOK: FaceLook = {
   frame: { width: 640, height: 480 },

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { CaptureManager, type CameraEnvironment, type CaptureState } from '@idproof/core/capture';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
 import { IdproofError } from '@idproof/core/internal';
-import { LateCapture } from '../../../packages/widgets/src/capture/late-capture.js';
+import { LazyCapture as LateCapture } from '../../../packages/widgets/src/capture/lazy-capture.js';
 import { environment as createEnvironment, fakeStream } from '../../core/capture/fake-environment.js';
 
 const FILE = new Blob(['a picture']);

@@ -4,7 +4,7 @@ import { expect, fixture } from '@open-wc/testing';
 import { IdproofError } from '@idproof/core/internal';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { createExplainedClient } from '../../../packages/widgets/src/session-client/explained-client.js';
-import { createExplainedSource } from '../../../packages/widgets/src/session-client/explained-source.js';
+import { createExplainedSource } from '../../../packages/widgets/src/session-client/explained-client.js';
 import { define } from '../../../packages/widgets/src/element/define.js';
 import { VERSION } from '../../../packages/widgets/src/element/version.js';
 import { answerAsProxy } from '../embed/pages/session-on-page.js';

@@ -3,7 +3,7 @@ import type { ConsentEvent } from '@idproof/widgets';
 import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { IdproofError } from '@idproof/core/internal';
-import { LatePart } from '../../../packages/widgets/src/element/late-part.js';
+import { LazyPart as LatePart } from '../../../packages/widgets/src/element/lazy.js';
 import { fakeCamera, fakeEncoder, image, part, readText, untilPhase, upload } from '../helpers/helpers.js';
 
 const TAGS = ['idproof-document-capture', 'idproof-selfie-capture'] as const;

@@ -4,7 +4,7 @@ import type { Flow } from '@idproof/widgets';
 import type { SessionView } from '@idproof/core/session';
 import { expect, fixture, nextFrame } from '@open-wc/testing';
 import { render } from 'lit';
-import type { FlowView } from '../../../packages/widgets/src/flow/flow-view.js';
+import type { ScreenView as FlowView } from '../../../packages/widgets/src/flow/flow-screens.js';
 import { renderStep } from '../../../packages/widgets/src/flow/step-screens.js';
 import { ENGLISH } from '../../../packages/widgets/src/labels.js';
 import { waitUntil } from '../../helpers/wait-until.js';

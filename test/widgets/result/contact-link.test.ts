@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findContactLink } from '../../../packages/widgets/src/flow/contact-link.js';
+import { findContactLink } from '../../../packages/widgets/src/flow/render-next.js';
 
 before(() => {
   // What a page has, and Node has not.

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { LOCALES } from '@idproof/core/internal';
 import { countryName } from '../../../packages/widgets/src/document-select/country-names.js';
-import { CountrySearch } from '../../../packages/widgets/src/document-select/country-search.js';
+import { CountrySearch } from '../../../packages/widgets/src/document-select/country-search.lazy.js';
 
 const countries = createRequire(new URL('../../../packages/sandbox/package.json', import.meta.url))(
   'i18n-iso-countries',

@@ -1,54 +1,7 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { findFault, type CaptureView } from './view.js';
+import { type TemplateResult, html, nothing } from 'lit';
+import { type CaptureView, findFault } from './view.js';
 import { hasLiveCamera } from './methods.js';
-import { cameraIcon, uploadIcon } from '../element/icons.js';
-
-/** The controls below the stage. */
-export function renderActions(view: CaptureView): TemplateResult | typeof nothing {
-  const { state } = view;
-  if (view.controls) return view.controls;
-  switch (state.phase) {
-    case 'idle':
-      // Whoever chose a file that is of no use chooses another one.
-      return renderIdleActions(view, state.method === 'upload');
-    case 'requesting':
-    case 'encoding':
-    case 'live':
-    case 'review':
-    case 'submitted':
-      return view.parts?.renderControls(view, state) ?? nothing;
-    case 'blocked':
-      // Without its parts there was no connection: what begins anew is what there was before.
-      return view.parts?.renderBlockedActions(view, state.code) ?? renderIdleActions(view);
-    default:
-      return state satisfies never;
-  }
-}
-
-function renderIdleActions(view: CaptureView, isFile = false): TemplateResult {
-  const { ways, words, onStart, onRepick } = view;
-  const hasCamera = hasLiveCamera(ways) || ways.native;
-  const nothingElse = hasCamera || ways.upload ? nothing : html`<p class="note">${words.error_unexpected}</p>`;
-  const main = onRepick ? 'button' : 'button primary';
-  return html`<div class="stack">
-    ${onRepick ? html`<button class="button primary" data-focus @click=${onRepick}>${words.capture_retry}</button>` : nothing}
-    ${
-      hasCamera
-        ? html`<button class=${main} ?data-focus=${!onRepick && !isFile} @click=${onStart}>
-            ${cameraIcon}${startWords(view)}
-          </button>`
-        : nothing
-    }
-    ${upload(view, hasCamera ? 'button' : main, isFile || !hasCamera)}
-    ${
-      // Fingers neither drag files nor paste them.
-      ways.upload && matchMedia('(pointer: fine)').matches
-        ? html`<p class="quiet drop">${words.capture_drop}</p>`
-        : nothing
-    }
-    <slot name="handoff">${nothingElse}</slot>
-  </div>`;
-}
+import { uploadIcon } from '../element/icons.js';
 
 export function startWords({ state, words, refusal, ways }: CaptureView): string {
   if (!hasLiveCamera(ways)) return words.capture_native;
@@ -97,4 +50,12 @@ export function renderInputs({ subject, ways, onPick }: CaptureView): TemplateRe
         : nothing
     }
   `;
+}
+
+/** Takes what was chosen in a file input. */
+export async function takeChosen(input: HTMLInputElement, take: (file: File) => Promise<void>): Promise<void> {
+  const [file] = input.files ?? [];
+  if (file) await take(file);
+  // The same file can be chosen again after a refusal.
+  input.value = '';
 }

@@ -18,22 +18,19 @@ import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './options.js';
-import { ENDED, LIVE, TAKES } from './phases.js';
+import { ENDED, LIVE, TAKES, findFault, needsAllTexts } from './view.js';
 import type { CaptureTools } from './tools.js';
-import { findFault, needsAllTexts, type CaptureParts, type CaptureView } from './view.js';
 import { hasLiveCamera, isHeldUp } from './methods.js';
 import { captureStyles } from './capture.styles.js';
 import type { FileDrop } from './file-drop.js';
-import { LateCapture } from './late-capture.js';
-import { createLateEncoder } from './lazy-encoder.js';
-import { LateGuide } from './guidance/late-guide.js';
-import { LatePart } from '../element/late-part.js';
+import { LazyCapture, ShownStream } from './lazy-capture.js';
+import { createLazyEncoder } from './lazy-encoder.js';
+import { GuideController } from './guidance/guide-controller.js';
+import { LazyPart, waitBriefly } from '../element/lazy.js';
 import { PageVisibility } from '../element/page-visibility.js';
-import { renderCapture } from './render-capture.js';
+import { renderCapture, type CaptureParts, type ScreenView } from './render-capture.js';
 import { reveal } from '../element/reveal.js';
-import { ShownStream } from './shown-stream.js';
-import { takeChosen } from './take-chosen.js';
-import { waitAwhile } from '../element/wait-awhile.js';
+import { takeChosen } from './actions.js';
 
 /** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
 export abstract class CaptureElement extends CaptureOptions {
@@ -41,9 +38,9 @@ export abstract class CaptureElement extends CaptureOptions {
 
   readonly #subject: Subject;
   readonly #facing: Facing;
-  readonly #guide: LateGuide;
-  readonly #parts = new LatePart<CaptureParts>(this, () => import('./capture-parts.js'));
-  readonly #capture = new LateCapture({
+  readonly #guide: GuideController;
+  readonly #parts = new LazyPart<CaptureParts>(this, () => import('./capture.lazy.js'));
+  readonly #capture = new LazyCapture({
     create: (environment) => this.#create(environment),
     environment: () => this.environment,
     onState: (state) => this.#onState(state),
@@ -66,7 +63,7 @@ export abstract class CaptureElement extends CaptureOptions {
     super();
     this.#subject = subject;
     this.#facing = facing;
-    this.#guide = new LateGuide(this, {
+    this.#guide = new GuideController(this, {
       subject,
       createJudge: () => this.startJudge(),
       onHint: (hint) => this.sendHint(hint),
@@ -85,7 +82,7 @@ export abstract class CaptureElement extends CaptureOptions {
   /** The first screen waits a moment for its drawing, and for where things stand on a phone on its side. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     if (this.hasUpdated || this.#parts.part) return super.scheduleUpdate();
-    return waitAwhile(this.#parts.load()).then(() => super.scheduleUpdate());
+    return waitBriefly(this.#parts.load()).then(() => super.scheduleUpdate());
   }
 
   protected override firstUpdated(): void {
@@ -171,7 +168,7 @@ export abstract class CaptureElement extends CaptureOptions {
   }
 
   protected get usedEncoder(): ImageEncoder {
-    return this.encoder ?? (this.#ownEncoder ??= createLateEncoder({ blobWorker: this.blobWorker }));
+    return this.encoder ?? (this.#ownEncoder ??= createLazyEncoder({ blobWorker: this.blobWorker }));
   }
 
   protected get state(): CaptureState {
@@ -287,7 +284,7 @@ export abstract class CaptureElement extends CaptureOptions {
     if (this.dispatchEvent(new CancelEvent({ by: 'person' }))) this.stop();
   }
 
-  protected view(): CaptureView {
+  protected view(): ScreenView {
     const { state, words, ways } = this;
     const { lens } = this.#capture;
     const guidance = this.#guide.view;

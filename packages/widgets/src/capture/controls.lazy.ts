@@ -9,10 +9,10 @@ import { checkIcon } from '../element/icons.js';
 import { renderLensMenu } from './lens/lens-menu.js';
 import { listDoubts, remedyWords, warningWords } from './picture-words.js';
 
-export type LatePhase = 'requesting' | 'live' | 'encoding' | 'review' | 'submitted';
+export type ControlsPhase = 'requesting' | 'live' | 'encoding' | 'review' | 'submitted';
 
 /** The controls below the live picture, and below the one that was taken; the shutter keeps its place in between. */
-export function renderControls(view: CaptureView, state: CaptureState & { phase: LatePhase }): TemplateResult {
+export function renderControls(view: CaptureView, state: CaptureState & { phase: ControlsPhase }): TemplateResult {
   const { words } = view;
   const { phase } = state;
   if (phase === 'review') return renderReview(view);

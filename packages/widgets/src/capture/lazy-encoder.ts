@@ -1,16 +1,17 @@
 import { IdproofError } from '@idproof/core/internal';
+import { lazy } from '../element/lazy.js';
 import type { ImageEncoder, ImageEncoderOptions } from '@idproof/core/image';
 
+const loadEncoder = lazy(() => import('./image-encoder.lazy.js'));
+
 /** An encoder whose code is loaded with its first picture. Rejects as the encoder does; `network_failed` without its code. */
-export function createLateEncoder(how: ImageEncoderOptions = {}): ImageEncoder {
+export function createLazyEncoder(how: ImageEncoderOptions = {}): ImageEncoder {
   let encoder: ImageEncoder | null = null;
   /** True while nobody would end a worker that starts. */
   let isDisposed = false;
   const load = async (): Promise<ImageEncoder> => {
     isDisposed = false;
-    const { createImageEncoder } = await import('./image-encoder.lazy.js').catch((cause) => {
-      throw new IdproofError('network_failed', 'no encoder', { cause });
-    });
+    const { createImageEncoder } = await loadEncoder();
     if (isDisposed) throw new IdproofError('aborted');
     return (encoder ??= createImageEncoder(how));
   };

@@ -1,11 +1,21 @@
 import type { ErrorCode } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, format } from '../labels.js';
-import { renderActions, renderInputs } from './actions.js';
+import { renderInputs, startWords, upload } from './actions.js';
+import { cameraIcon } from '../element/icons.js';
+import { hasLiveCamera } from './methods.js';
 import type { CaptureView } from './view.js';
 
+/** What is loaded before a camera is opened or a picture is there. */
+export type CaptureParts = typeof import('./capture.lazy.js');
+
+/** The view with the lazy code; null before it was loaded. There in the phases `live`, `review` and `submitted`. */
+export interface ScreenView extends CaptureView {
+  parts: CaptureParts | null;
+}
+
 /** The screens of a capture element. */
-export function renderCapture(view: CaptureView): TemplateResult {
+export function renderCapture(view: ScreenView): TemplateResult {
   const [title, intro] = headings(view);
   const problem = renderProblem(view);
   return html`
@@ -48,13 +58,13 @@ function headings({ words, page, kind, shape, isHeldUp }: CaptureView): [title: 
 }
 
 /** What went wrong; with all its words once these are there. */
-function faultWords(view: CaptureView, fault: ErrorCode): string {
+function faultWords(view: ScreenView, fault: ErrorCode): string {
   // The file that is kept is taken by itself once there is a connection.
   if (view.onRepick && !navigator.onLine) return view.words.wait_offline;
   return view.parts?.describeFault(view, fault) ?? errorWords(fault, view.words);
 }
 
-function renderProblem(view: CaptureView): TemplateResult | null {
+function renderProblem(view: ScreenView): TemplateResult | null {
   const { state, words, refusal } = view;
   // It stays while the next picture is taken: to be read, and so that nothing moves when the camera starts.
   if (state.phase !== 'idle' && state.phase !== 'requesting' && state.phase !== 'live') return null;
@@ -69,11 +79,11 @@ function renderProblem(view: CaptureView): TemplateResult | null {
 }
 
 /** What came with the element is read with its heading, which has the focus; what happens later is spoken. */
-function isSpoken({ state }: CaptureView): boolean {
+function isSpoken({ state }: ScreenView): boolean {
   return state.phase === 'idle' && state.fault !== null;
 }
 
-function renderStage(view: CaptureView): TemplateResult | typeof nothing {
+function renderStage(view: ScreenView): TemplateResult | typeof nothing {
   const { state, words, parts } = view;
   switch (state.phase) {
     case 'idle':
@@ -107,7 +117,7 @@ function renderStage(view: CaptureView): TemplateResult | typeof nothing {
 }
 
 /** What the live region says: all that is new on the screen, and each of it once. No control repeats it. */
-function spoken(view: CaptureView): string {
+function spoken(view: ScreenView): string {
   const { state, words, page, parts } = view;
   switch (state.phase) {
     case 'idle':
@@ -130,4 +140,51 @@ function spoken(view: CaptureView): string {
     default:
       return state satisfies never;
   }
+}
+
+/** The controls below the stage. */
+export function renderActions(view: ScreenView): TemplateResult | typeof nothing {
+  const { state } = view;
+  if (view.controls) return view.controls;
+  switch (state.phase) {
+    case 'idle':
+      // Whoever chose a file that is of no use chooses another one.
+      return renderIdleActions(view, state.method === 'upload');
+    case 'requesting':
+    case 'encoding':
+    case 'live':
+    case 'review':
+    case 'submitted':
+      return view.parts?.renderControls(view, state) ?? nothing;
+    case 'blocked':
+      // Without its parts there was no connection: what begins anew is what there was before.
+      return view.parts?.renderBlockedActions(view, state.code) ?? renderIdleActions(view);
+    default:
+      return state satisfies never;
+  }
+}
+
+function renderIdleActions(view: ScreenView, isFile = false): TemplateResult {
+  const { ways, words, onStart, onRepick } = view;
+  const hasCamera = hasLiveCamera(ways) || ways.native;
+  const nothingElse = hasCamera || ways.upload ? nothing : html`<p class="note">${words.error_unexpected}</p>`;
+  const main = onRepick ? 'button' : 'button primary';
+  return html`<div class="stack">
+    ${onRepick ? html`<button class="button primary" data-focus @click=${onRepick}>${words.capture_retry}</button>` : nothing}
+    ${
+      hasCamera
+        ? html`<button class=${main} ?data-focus=${!onRepick && !isFile} @click=${onStart}>
+            ${cameraIcon}${startWords(view)}
+          </button>`
+        : nothing
+    }
+    ${upload(view, hasCamera ? 'button' : main, isFile || !hasCamera)}
+    ${
+      // Fingers neither drag files nor paste them.
+      ways.upload && matchMedia('(pointer: fine)').matches
+        ? html`<p class="quiet drop">${words.capture_drop}</p>`
+        : nothing
+    }
+    <slot name="handoff">${nothingElse}</slot>
+  </div>`;
 }

@@ -3,8 +3,7 @@ import type { Words } from '../labels.js';
 import type { CaptureView } from './view.js';
 import { checkIcon, crossIcon } from '../element/icons.js';
 import { cardBack, cardFront, passportPage } from '../illustrations/documents.js';
-import { clearFace, coveredFace, darkFace, documentSides } from '../illustrations/examples.js';
-import { faceInOval } from '../illustrations/face-in-oval.js';
+import { clearFace, coveredFace, darkFace, documentSides, faceInOval } from '../illustrations/examples.js';
 
 /** What will be photographed, from the first screen until the camera has a picture: one drawing, so that it stands still. */
 export function renderSketch({ state, shape, page, words }: CaptureView): TemplateResult | typeof nothing {

@@ -1,14 +1,11 @@
-import type { CaptureState, Subject } from '@idproof/core/capture';
+import type { CapturePhase, CaptureState, Subject } from '@idproof/core/capture';
 import type { DocumentKind, ErrorCode, Page, SessionView } from '@idproof/core/session';
-import type { nothing, TemplateResult } from 'lit';
+import type { TemplateResult, nothing } from 'lit';
 import type { Words } from '../labels.js';
 import type { CaptureWays } from './methods.js';
 import type { LensView } from './lens/lens-menu.js';
 import type { GuidanceView } from './guidance/guidance.js';
 import type { Overlay } from './guidance/overlay.js';
-
-/** What is loaded before a camera is opened or a picture is there. */
-export type CaptureParts = typeof import('./capture-parts.js');
 
 /** Why the last picture was not accepted, in words. Shown above the next attempt. */
 export interface Refusal {
@@ -21,8 +18,6 @@ export interface Refusal {
 /** All that the screens of a capture element show and ask for. */
 export interface CaptureView {
   state: CaptureState;
-  /** There in the phases `live`, `review` and `submitted`; null before they were loaded. */
-  parts: CaptureParts | null;
   words: Words;
   subject: Subject;
   page: Page;
@@ -85,3 +80,10 @@ export function findFault(state: CaptureState): ErrorCode | null {
   if (state.phase === 'blocked') return state.code;
   return state.phase === 'idle' ? state.fault : null;
 }
+
+/** The phases in which the picture needs no full screen. */
+export const ENDED: ReadonlySet<CapturePhase> = new Set(['idle', 'blocked', 'submitted']);
+/** The phases in which a file can be dropped or pasted. */
+export const TAKES: ReadonlySet<CapturePhase> = new Set(['idle', 'blocked', 'requesting', 'live', 'review']);
+/** The phases with a camera that is open or about to be. */
+export const LIVE: ReadonlySet<CapturePhase> = new Set(['requesting', 'live']);

@@ -4,14 +4,12 @@ import { property } from 'lit/decorators.js';
 import { ConsentEvent } from '../events.js';
 import { BaseElement } from '../element/base-element.js';
 import { define } from '../element/define.js';
-import { LatePart } from '../element/late-part.js';
-import { sha256 } from './sha256.js';
-import { waitAwhile } from '../element/wait-awhile.js';
+import { LazyPart, waitBriefly } from '../element/lazy.js';
+import { type NoticeBlock, readNotice, sha256 } from './notice.js';
 import { isWebAddress } from '../element/web-address.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { consentStyles } from './consent.styles.js';
-import { readNotice, type NoticeBlock } from './read-notice.js';
 
 /** What stands before the first colon, Chinese and Japanese ones among them, and the rest. The colon of an address is none. */
 const LABELLED = /^([^:：]+(?:：|:(?!\S)))(.*)/;
@@ -36,7 +34,7 @@ export class Consent extends BaseElement {
   #policy = '';
   /** Of the text that is to be decided, as SHA-256; null once the page was told of the decision. */
   #hash: Promise<string> | null = null;
-  readonly #question = new LatePart(this, () => import('./decline-question.js'));
+  readonly #question = new LazyPart(this, () => import('./decline-question.lazy.js'));
 
   /** What the element is doing. Reflected; read-only. */
   @property({ reflect: true }) phase: ConsentPhase = 'reading';
@@ -161,7 +159,7 @@ export class Consent extends BaseElement {
   }
 
   async #loadQuestion(): Promise<void> {
-    await waitAwhile(Promise.all([this.#question.load(), this.completeTexts()]));
+    await waitBriefly(Promise.all([this.#question.load(), this.completeTexts()]));
   }
 
   /** Asks once more; without the code for that the answer counts. */

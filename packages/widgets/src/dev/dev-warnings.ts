@@ -25,21 +25,18 @@ export const TROUBLESHOOTING = 'https://github.com/idproof/idproof/blob/main/doc
 /** An element with what is checked of its settings. */
 export type Settings = LitElement & { theme: string; labels: object; timers: Pick<Timers, 'setTimeout'> };
 
-type Messages = typeof import('./dev-warnings.lazy.js');
-
-/** Reports with the texts of the warnings. Where these do not arrive, nobody misses them. */
-function report(write: (messages: Messages) => void): void {
-  import('./dev-warnings.lazy.js').then(write, () => undefined);
-}
+const load = async () => import('./dev-warnings.lazy.js');
+/** Without the texts nothing is logged. */
+const ignore = (): void => undefined;
 
 /** Warns the developer of what is wrong with the page, with causes that are logged as they are. */
 export function warnDeveloper({ localName }: Element, ...warning: [code: DevWarning, ...causes: unknown[]]): void {
-  report(({ logWarning }) => logWarning(localName, ...warning));
+  load().then(({ logWarning }) => logWarning(localName, ...warning), ignore);
 }
 
 /** Warns the developer that a page loads the kit in two versions: `used`, which was first, and `ignored`. */
 export function warnOfVersions(tag: string, used: string | undefined, ignored: string): void {
-  report(({ logVersions }) => logVersions(tag, used, ignored));
+  load().then(({ logVersions }) => logVersions(tag, used, ignored), ignore);
 }
 
 /**
@@ -49,5 +46,5 @@ export function warnOfVersions(tag: string, used: string | undefined, ignored: s
 export function checkSettings(element?: Settings): void {
   // A server has no location.
   if (!['localhost', '127.0.0.1', '[::1]'].includes(globalThis.location?.hostname)) return;
-  setTimeout(() => report(({ checkPage }) => checkPage(element)));
+  setTimeout(() => load().then(({ checkPage }) => checkPage(element), ignore));
 }

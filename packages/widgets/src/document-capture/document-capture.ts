@@ -2,10 +2,13 @@ import type { FrameJudge, JudgeOptions } from '@idproof/core/capture';
 import type { DocumentKind, Page } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { CaptureView } from '../capture/view.js';
+import type { ScreenView } from '../capture/render-capture.js';
 import { CaptureElement } from '../capture/capture-element.js';
 import { define } from '../element/define.js';
+import { lazy } from '../element/lazy.js';
 import { isPassport } from '../capture/document-shape.js';
+
+const loadJudge = lazy(() => import('./document-judge.lazy.js'));
 
 /**
  * Takes the pictures of a document, by live camera or by upload.
@@ -69,7 +72,7 @@ export class DocumentCapture extends CaptureElement {
   }
 
   protected override async createJudge(): Promise<FrameJudge> {
-    const { createJudge } = await import('./document-judge.lazy.js');
+    const { createJudge } = await loadJudge();
     return createJudge(this);
   }
 
@@ -89,7 +92,7 @@ export class DocumentCapture extends CaptureElement {
   }
 
   /** A refusal is answered once the first page is taken anew. */
-  protected override view(): CaptureView {
+  protected override view(): ScreenView {
     return { ...super.view(), last: this.#list.at(-1), ...(this.pageIndex && { refusal: null }) };
   }
 

@@ -5,14 +5,13 @@ import { DoneEvent } from '../events.js';
 import { BaseElement } from '../element/base-element.js';
 import { define } from '../element/define.js';
 import { isPassport } from '../capture/document-shape.js';
-import { LatePart } from '../element/late-part.js';
-import { waitAwhile } from '../element/wait-awhile.js';
+import { LazyPart, waitBriefly } from '../element/lazy.js';
 import { checkIcon, documentIcon, passportIcon } from '../element/icons.js';
 import { controls } from '../controls.styles.js';
 import { format } from '../labels.js';
 import { tokens } from '../tokens.styles.js';
 import { ANY_COUNTRY, listCountries, readChoices, listTypes } from './choices.js';
-import type { Country, CountrySearch } from './country-search.js';
+import type { Country, CountrySearch } from './country-search.lazy.js';
 import { documentSelectStyles } from './document-select.styles.js';
 
 export type DocumentSelectPhase = 'choosing' | 'chosen';
@@ -38,7 +37,7 @@ export class DocumentSelect extends BaseElement {
   static override styles: CSSResultGroup = [tokens, controls, documentSelectStyles];
 
   #choices: readonly DocumentChoice[] = [];
-  readonly #late = new LatePart(this, () => import('./country-search.js'));
+  readonly #lazy = new LazyPart(this, () => import('./country-search.lazy.js'));
   #hasWaited = false;
   #search: CountrySearch | null = null;
   /** What was written last into the field that searches. */
@@ -68,7 +67,7 @@ export class DocumentSelect extends BaseElement {
   protected override scheduleUpdate(): void | Promise<unknown> {
     if (!(this.documents?.length > 1) || this.#hasWaited) return super.scheduleUpdate();
     this.#hasWaited = true;
-    return waitAwhile(this.#late.load()).then(() => super.scheduleUpdate());
+    return waitBriefly(this.#lazy.load()).then(() => super.scheduleUpdate());
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -113,7 +112,7 @@ export class DocumentSelect extends BaseElement {
     const { shownLocale: locale } = this;
     const named = listCountries(this.#choices).filter((code) => code !== ANY_COUNTRY);
     const sorted = named
-      .map((code) => ({ code, name: this.#late.part?.countryName(code, locale) ?? code }))
+      .map((code) => ({ code, name: this.#lazy.part?.countryName(code, locale) ?? code }))
       .toSorted((one, other) => one.name.localeCompare(other.name, locale));
     const hasOthers = listCountries(this.#choices).includes(ANY_COUNTRY);
     return hasOthers ? [...sorted, { code: ANY_COUNTRY, name: this.words.select_country_other }] : sorted;
@@ -128,7 +127,7 @@ export class DocumentSelect extends BaseElement {
   #renderCountries(countries: Country[], found: Country[]): TemplateResult {
     const { words } = this;
     const hasSearch = countries.length > LONG_LIST;
-    return html`${hasSearch ? this.#late.part?.renderSearch(words, (text) => void this.#seek(text)) : nothing}
+    return html`${hasSearch ? this.#lazy.part?.renderSearch(words, (text) => void this.#seek(text)) : nothing}
       ${!found[0] ? html`<p class="quiet">${words.select_search_none}</p>` : nothing}
       <label>
         ${words.select_country}
@@ -179,7 +178,7 @@ export class DocumentSelect extends BaseElement {
   async #seek(text: string): Promise<void> {
     this.#sought = text;
     const countries = this.#countries;
-    this.#search ??= new this.#late.part!.CountrySearch(countries.map(({ code }) => code));
+    this.#search ??= new this.#lazy.part!.CountrySearch(countries.map(({ code }) => code));
     const found = await this.#search.find(text, countries);
     if (text !== this.#sought) return;
     this.found = found;
@@ -197,7 +196,7 @@ export class DocumentSelect extends BaseElement {
     const [only] =
       countries.length === 1
         ? countries
-        : countries.filter((code) => this.#late.part?.isOfRegion(code, navigator.language));
+        : countries.filter((code) => this.#lazy.part?.isOfRegion(code, navigator.language));
     this.#chooseCountry(only ?? '');
   }
 

@@ -2,7 +2,7 @@ import { IdproofError } from '@idproof/core/internal';
 import type { Words } from '../labels.js';
 import { ENGLISH } from '../locales/en.js';
 import type { TextSource } from '../locales/index.js';
-import { PATIENCE, waitAwhile } from './wait-awhile.js';
+import { MAX_WAIT_MS, waitBriefly } from './lazy.js';
 
 interface LocaleTextsOptions {
   source: () => TextSource;
@@ -62,7 +62,7 @@ export class LocaleTexts {
 
   /** A promise as long as texts are missing that are worth waiting for: never rejected, and never long. */
   awaitAll(): Promise<void> | null {
-    return this.isComplete ? null : waitAwhile(this.complete());
+    return this.isComplete ? null : waitBriefly(this.complete());
   }
 
   #use(locale: string, table: Words): void {
@@ -84,7 +84,7 @@ export class LocaleTexts {
       const timer = setTimeout(() => {
         isLate = true;
         resolve();
-      }, PATIENCE);
+      }, MAX_WAIT_MS);
       const settle = (table: Words | null): void => {
         clearTimeout(timer);
         if (table && this.wanted === wanted) {

@@ -1,11 +1,10 @@
 import type { ErrorCode } from '@idproof/core/session';
-import { define } from '../element/define-once.js';
 import { TROUBLESHOOTING } from '../dev/dev-warnings.js';
 import { explainCameraPolicy, mayUseCamera } from './camera-policy.js';
 import type { Timers } from '@idproof/core/internal';
 import { findVisit } from './find-visit.js';
 import { FrameLink } from './frame-link.js';
-import { readDetail, type Message } from './messages.js';
+import { type Message, readDetail } from './messages.js';
 import { FONT_SIZE, TOKENS } from '../theme/token-kinds.js';
 
 export type { IdproofEventMap } from '../events.js';
@@ -327,4 +326,9 @@ declare global {
   interface HTMLElementTagNameMap {
     'idproof-frame': Frame;
   }
+}
+
+/** Registers an element unless the name is taken, and nothing on a server. For the script that has no room for more. */
+function define(tag: string, element: CustomElementConstructor): void {
+  if (typeof customElements !== 'undefined' && !customElements.get(tag)) customElements.define(tag, element);
 }

@@ -1,5 +1,6 @@
 import type { HostBridge, InwardMessage, Progress } from '@idproof/core/bridge';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { lazy } from '../element/lazy.js';
 import type { CancelEvent, DoneEvent, FaultEvent, FinishEvent, StepEvent } from '../events.js';
 
 /** Events of the flow that the app around is told as well. */
@@ -11,6 +12,8 @@ interface Search {
   /** It ended, and there was no app. */
   isInVain: boolean;
 }
+
+const loadBridge = lazy(() => import('./host-bridge.lazy.js'));
 
 /** Holds the flow's connection to the app around the page: the one that was given, or else the one that is found. */
 export class AppLink implements ReactiveController {
@@ -72,7 +75,7 @@ export class AppLink implements ReactiveController {
     try {
       // The first screen comes first.
       await new Promise((resolve) => setTimeout(resolve));
-      const { detectHost } = await import('./host-bridge.lazy.js');
+      const { detectHost } = await loadBridge();
       const bridge = await detectHost(window, { signal });
       if (!signal.aborted && !this.#given()) this.#use(bridge);
       return bridge;

@@ -6,10 +6,9 @@ import { isHeldUp, readWays } from '../capture/methods.js';
 import { closeSentence, joinSentences } from '../element/join-sentences.js';
 import { namedWords, remedyWords, warningWords } from '../capture/picture-words.js';
 import { errorWords, reasonWords, type Words } from '../labels.js';
-import { hasChoice } from './document-choice.js';
+import { hasChoice, listMethods } from './choices.js';
 import type { FlowState, OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
-import { listMethods } from './list-methods.js';
 
 /** Refusals that do not tell what is wrong with the picture. */
 const UNSPECIFIC: ReadonlySet<ReasonCode> = new Set(['no_document', 'document_unreadable']);
@@ -53,7 +52,7 @@ export function describeRefusal(flow: FlowView, state: Extract<FlowState, { phas
   // What was said of the attempts holds still where a picture was not taken at all.
   const more = reasons.length > 0 ? { attemptsLeft: view.attemptsLeft[phase] } : {};
   if (fault) return { texts: [errorWords(fault, words)], ...more };
-  const lost = flow.follower?.hasLostPicture && words.picture_lost;
+  const lost = flow.sideEffects?.hasLostPicture && words.picture_lost;
   const texts = lost ? [lost] : explainReasons(flow, reasons);
   if (texts.length > 0) return { texts, ...more, ...(isOfDocument(flow) && { action: renderOther(flow) }) };
   return phase === 'document' && flow.images.accepted && words.document_read

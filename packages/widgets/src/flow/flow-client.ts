@@ -2,7 +2,7 @@ import type { HostBridge } from '@idproof/core/bridge';
 import { IdproofError } from '@idproof/core/internal';
 import type { SessionClient } from '@idproof/core/session';
 import { warnDeveloper, type DevWarning } from '../dev/dev-warnings.js';
-import { loadSession } from '../session-client/load-session-client.js';
+import { loadSessionClient } from '../session-client/load-session-client.js';
 
 /** What a page told the flow about its session. */
 interface SessionSource {
@@ -33,7 +33,7 @@ export function createFlowClient(
     throw new IdproofError('configuration_invalid');
   };
   return createLazyClient(async () => {
-    const { createExplainedClient, createExplainedSource } = await loadSession();
+    const { createExplainedClient, createExplainedSource } = await loadSessionClient();
     const getOwn = token ? async () => token : startUrl ? createExplainedSource(startUrl, warn) : askApp;
     // A merchant's function may throw, or answer at once.
     return createExplainedClient({ proxyUrl, getToken: async () => (getToken ?? getOwn)() }, warn);

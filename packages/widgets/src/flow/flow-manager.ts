@@ -9,15 +9,28 @@ import type {
   SessionClient,
   SessionView,
 } from '@idproof/core/session';
-import { loadAppStep } from './load-app-step.js';
-import { findChoice, hasChoice } from './document-choice.js';
+import { lazy } from '../element/lazy.js';
+import { findChoice, hasChoice } from './choices.js';
 import { DocumentImages, findPage, listCompared } from './document-images.js';
 import { createResultCall, readNewest, type Call, type ErrorFacts } from './flow-call.js';
-import { findImageStep, hasMovedOn, isGone, isRetryable } from './flow-faults.js';
-import { canRetry, STARTING, transition, getView, type FlowInput, type FlowState, type Work } from './flow-state.js';
+import {
+  type FlowInput,
+  type FlowState,
+  STARTING,
+  type Work,
+  canRetry,
+  findImageStep,
+  getView,
+  hasMovedOn,
+  isGone,
+  isRetryable,
+  transition,
+} from './flow-state.js';
 import { ResultPoll } from './result-poll.js';
 import { isOffline } from './wait-watch.js';
 
+/** Loads what the `app` flow alone needs. */
+const loadAppStep = lazy(() => import('./app-step.lazy.js'));
 /** So often in a row may asking for the result fail, each time after the client's own attempts. */
 const POLL_FAILURES = 3;
 

@@ -5,7 +5,12 @@ import type { FirstLabelKey } from '../labels.js';
 import { canRetry, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
-export function renderStarting(view: FlowView, isBusy: boolean): TemplateResult {
+/** The view with what is loaded once there is a session; null before. */
+export interface ScreenView extends FlowView {
+  lazy: typeof import('./flow.lazy.js') | null;
+}
+
+export function renderStarting(view: ScreenView, isBusy: boolean): TemplateResult {
   const { words, onStart } = view;
   return html`<section class="screen start" aria-labelledby="heading">
     ${hero}
@@ -48,7 +53,7 @@ export function waitText({ words, wait, isOffline }: FlowView): string {
 }
 
 /** Below a picture the room for it is there from the beginning, so that nothing moves when it is said. */
-function renderWait(view: FlowView, isHalted = false): TemplateResult | typeof nothing {
+function renderWait(view: ScreenView, isHalted = false): TemplateResult | typeof nothing {
   const text = isHalted ? '' : waitText(view);
   if (view.state.phase === 'starting' && !view.state.isBusy) return nothing;
   return html`${text || view.picture ? html`<p class="wait" data-room=${view.words.wait_stuck}>${text}</p>` : nothing}
@@ -59,19 +64,19 @@ function renderWait(view: FlowView, isHalted = false): TemplateResult | typeof n
   }`;
 }
 
-export function renderChecking(view: FlowView, work: Work): TemplateResult {
+export function renderChecking(view: ScreenView, work: Work): TemplateResult {
   const { words, wait, isOffline } = view;
   // Where nothing goes on, that is said instead of what would.
   const isHalted = isOffline || wait === 'stuck';
   const text = isHalted ? waitText(view) : busyText(view, work);
   return html`<section class="screen centred checking${isHalted ? ' halted' : ''}" aria-labelledby="heading">
-    ${view.picture ?? html`<span class="ring"><span class="spinner"></span>${view.late?.findIcon(work)}</span>`}
+    ${view.picture ?? html`<span class="ring"><span class="spinner"></span>${view.lazy?.findIcon(work)}</span>`}
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
-    ${view.late?.renderChecks(view, text) ?? html`<p class="quiet">${text}</p>`} ${renderWait(view, isHalted)}
+    ${view.lazy?.renderChecks(view, text) ?? html`<p class="quiet">${text}</p>`} ${renderWait(view, isHalted)}
   </section>`;
 }
 
-export function renderFailed(view: FlowView, text: string): TemplateResult {
+export function renderFailed(view: ScreenView, text: string): TemplateResult {
   const { state, words } = view;
   const [action, onAction] = canRetry(state)
     ? [words.failed_retry, view.onRetry]
@@ -88,7 +93,7 @@ export function renderFailed(view: FlowView, text: string): TemplateResult {
             </button>`
           : nothing
       }
-      ${view.late?.renderOutage(view)}
+      ${view.lazy?.renderOutage(view)}
     </div>
   </section>`;
 }

@@ -1,12 +1,40 @@
 import type { ImageEncoder } from '@idproof/core/image';
-import type { DocumentChoice, Embed, Page, SessionClient } from '@idproof/core/session';
+import type { DocumentChoice, Embed, ErrorCode, Page, SessionClient } from '@idproof/core/session';
 import type { CaptureEvent, ConsentEvent, FaultEvent } from '../events.js';
 import type { Timers } from '@idproof/core/internal';
 import type { Labels, Words } from '../labels.js';
 import type { DocumentImages } from './document-images.js';
 import type { FlowState } from './flow-state.js';
-import type { Follower } from './follow-state.js';
 import type { WaitLevel } from './wait-watch.js';
+
+/** What a person is told of the end of the session. */
+export interface Ending {
+  /** By the clock of this device. */
+  at: Date;
+  /** False: there is time again, and that is told once. */
+  isSoon: boolean;
+  /** Asks for more time; absent where there is none. */
+  extend?: () => void;
+  isBusy?: boolean;
+  /** Why there was no more time. */
+  fault?: ErrorCode;
+}
+
+/** What goes on beside the steps of a flow. */
+export interface SideEffects {
+  /** Does beside each change what nobody on the page waits for. True where the page lacks its way to another device. */
+  follow(state: FlowState, previous: FlowState): boolean;
+  /** Goes from the selfie back to the document. */
+  back(): void;
+  /** That the session ends soon; null where it does not. */
+  readonly ending: Ending | null;
+  /** When the open session ends, in milliseconds since 1970 by the clock of this device; 0 where nobody knows. */
+  readonly endsAt: number;
+  /** True where a picture was under review when the page was loaded anew. */
+  readonly hasLostPicture: boolean;
+  /** True where calls keep failing. */
+  readonly isLasting: boolean;
+}
 
 /** All that the screens of the flow show and ask for. */
 export interface FlowView {
@@ -21,8 +49,6 @@ export interface FlowView {
   wantedPages: readonly Page[];
   /** The pictures of the document, and what the review warned of in them. */
   images: Pick<DocumentImages, 'pages' | 'warnings' | 'accepted'>;
-  /** What is loaded once there is a session; null before. */
-  late: typeof import('./late-flow.js') | null;
   /** The picture that is being checked; null where there is none. */
   picture: HTMLElement | null;
   /** True: what the person needs and the button that starts are left out. */
@@ -39,7 +65,7 @@ export interface FlowView {
   wait: WaitLevel;
   isOffline: boolean;
   /** What goes on beside the steps; null until its code has arrived. */
-  follower: Follower | null;
+  sideEffects: SideEffects | null;
   /** True: the screen says itself that there is no connection. */
   isTold: boolean;
   embed: Embed;

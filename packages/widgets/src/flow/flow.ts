@@ -7,25 +7,22 @@ import type { Hosted } from '../hosted/hosted.js';
 import { forgetOpened } from '../hosted/opened-flag.js';
 import { BaseElement } from '../element/base-element.js';
 import { define } from '../element/define.js';
-import { LatePart } from '../element/late-part.js';
-import { isWrittenElsewhere } from './written-elsewhere.js';
-import { createLateEncoder } from '../capture/lazy-encoder.js';
+import { LazyPart, waitBriefly } from '../element/lazy.js';
+import { isTypingElsewhere, reveal } from '../element/reveal.js';
+import { createLazyEncoder } from '../capture/lazy-encoder.js';
 import { PageVisibility } from '../element/page-visibility.js';
-import { reveal } from '../element/reveal.js';
-import { waitAwhile } from '../element/wait-awhile.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { AppLink, type ToldEvent } from './app-link.js';
-import { AppWishes } from './app-wishes.js';
+import { HostCommands } from './host-commands.js';
 import { Decisions } from './decisions.js';
 import { createFlowClient, namesSession } from './flow-client.js';
-import { isRetryable } from './flow-faults.js';
+import { type FlowPhase, type FlowState, findStepChange, getView, isRetryable, needsAllTexts } from './flow-state.js';
 import { FlowManager } from './flow-manager.js';
 import { FlowOptions } from './flow-options.js';
-import { findStepChange, getView, needsAllTexts, type FlowPhase, type FlowState } from './flow-state.js';
 import { flowStyles } from './flow.styles.js';
-import type { Follower } from './follow-state.js';
-import { LateProgress } from './late-progress.js';
+import type { SideEffects } from './flow-view.js';
+import { ProgressController } from './progress-controller.js';
 import { hasNote } from './open-session.js';
 import { illustrationStyles } from '../illustrations/illustrations.styles.js';
 import { renderFlow } from './render-flow.js';
@@ -75,7 +72,7 @@ export class Flow extends FlowOptions {
     (state, previous) => this.#onChange(state, previous),
     (code) => this.#emit(new FaultEvent({ code, retryable: isRetryable(code) })),
   );
-  readonly #wishes = new AppWishes({
+  readonly #commands = new HostCommands({
     manager: this.#manager,
     root: () => this.shadowRoot,
     emit: (event) => this.#emit(event),
@@ -83,9 +80,9 @@ export class Flow extends FlowOptions {
   readonly #app = new AppLink(
     this,
     () => this.bridge,
-    (message) => this.#wishes.follow(message),
+    (message) => this.#commands.handle(message),
   );
-  readonly #progress = new LateProgress({
+  readonly #progress = new ProgressController({
     flow: this,
     state: () => this.#manager.state,
     tellApp: (progress) => this.#app.tellProgress(progress),
@@ -96,12 +93,12 @@ export class Flow extends FlowOptions {
     dispatch: (event) => this.dispatchEvent(event),
     emit: (event) => this.#emit(event),
   });
-  readonly #late = new LatePart(this, () => import('./late-flow.js'));
+  readonly #lazy = new LazyPart(this, () => import('./flow.lazy.js'));
   readonly #selfStart = new SelfStart(this.#manager, this, {
     app: () => this.#app.find(),
-    left: () => this.#late.part?.findLeft(this, this.#manager),
+    left: () => this.#lazy.part?.findLeft(this, this.#manager),
   });
-  #follower: Follower | null = null;
+  #sideEffects: SideEffects | null = null;
   #encoder: ImageEncoder | null = null;
   #picture: HTMLElement | null = null;
   #mustFocus = false;
@@ -140,15 +137,15 @@ export class Flow extends FlowOptions {
   /** The first screen of a session waits a moment for what stands around it, and the very first for what was left. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const isFirst = this.phase === 'starting' && (this.#manager.state.phase !== 'starting' || hasNote());
-    if (!isFirst || this.#late.part) return super.scheduleUpdate();
-    return waitAwhile(this.#late.load()).then(() => super.scheduleUpdate());
+    if (!isFirst || this.#lazy.part) return super.scheduleUpdate();
+    return waitBriefly(this.#lazy.load()).then(() => super.scheduleUpdate());
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     const { state } = this.#manager;
     this.phase = state.phase;
-    this.#picture = this.#late.part?.keepPicture(this.shadowRoot, state, this.#picture) ?? null;
+    this.#picture = this.#lazy.part?.keepPicture(this.shadowRoot, state, this.#picture) ?? null;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -197,7 +194,7 @@ export class Flow extends FlowOptions {
       choice: this.#manager.choice,
       wantedPages: this.#manager.wantedPages,
       images: this.#manager.images,
-      late: this.#late.part,
+      lazy: this.#lazy.part,
       picture: this.#picture,
       skipStart: this.skipStart,
       isResuming: this.#selfStart.isResuming,
@@ -206,11 +203,11 @@ export class Flow extends FlowOptions {
       hasSent: this.#manager.hasSent,
       wait: this.#waiting.level,
       isOffline: this.#waiting.isOffline,
-      follower: this.#follower,
+      sideEffects: this.#sideEffects,
       isTold: this.#waiting.isTold,
       embed: this.embed,
       client: this.#manager.client,
-      encoder: () => (this.#encoder ??= createLateEncoder({ blobWorker: this.blobWorker })),
+      encoder: () => (this.#encoder ??= createLazyEncoder({ blobWorker: this.blobWorker })),
       blobWorker: this.blobWorker,
       faceFiles: this.faceFiles,
       progress: this.progress,
@@ -225,7 +222,7 @@ export class Flow extends FlowOptions {
       },
       onRetry: () => void this.#manager.retry(),
       onAgain: () => this.#waiting.again(),
-      onBack: () => this.#follower?.back(),
+      onBack: () => this.#sideEffects?.back(),
       onKeepDocument: () => this.#manager.forward(),
       onConsent: (event) => this.#decisions.consent(event),
       onDocument: ({ detail }) => void this.#manager.document(detail.page ?? 'front', detail),
@@ -316,10 +313,10 @@ export class Flow extends FlowOptions {
   }
 
   #onChange(state: FlowState, previous: FlowState): void {
-    this.#late.load().then(
-      ({ createFollower }) => {
-        this.#follower ??= createFollower(this, this.#manager);
-        if (!this.#follower.follow(state, previous)) return;
+    this.#lazy.load().then(
+      ({ startSideEffects }) => {
+        this.#sideEffects ??= startSideEffects(this, this.#manager);
+        if (!this.#sideEffects.follow(state, previous)) return;
         this.#emit(new FaultEvent({ code: 'configuration_invalid', retryable: false }));
       },
       // Without it the screens are plainer; the next change asks again.
@@ -330,7 +327,7 @@ export class Flow extends FlowOptions {
     this.#waiting.follow(state);
     this.#progress.follow(state);
     this.#mustFocus ||=
-      state.phase !== previous.phase && !isWrittenElsewhere(this) && !this.#selfStart.isUnasked(previous);
+      state.phase !== previous.phase && !isTypingElsewhere(this) && !this.#selfStart.isUnasked(previous);
     this.#selfStart.isResuming &&= state.phase !== 'starting' || state.isBusy;
     this.#isResumed = this.#selfStart.isResuming;
     this.requestUpdate();

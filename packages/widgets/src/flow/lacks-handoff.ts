@@ -1,6 +1,8 @@
 import { warnDeveloper } from '../dev/dev-warnings.js';
 import type { FlowState } from './flow-state.js';
-import { listMethods } from './list-methods.js';
+import { listMethods } from './choices.js';
+import { type TemplateResult, html, nothing } from 'lit';
+import type { FlowView } from './flow-view.js';
 
 /** Whether another device is the only way to the picture that is asked for. */
 export function needsHandoff(state: FlowState): boolean {
@@ -13,4 +15,12 @@ export function lacksHandoff(flow: Element, state: FlowState): boolean {
   const isMissing = needsHandoff(state) && !flow.querySelector(':scope > [slot=handoff]');
   if (isMissing) warnDeveloper(flow, 'handoff_missing');
   return isMissing;
+}
+
+/** Where another device is the only way and the page puts nothing there, the person is told whom to ask. */
+export function renderNoWay({ words, onAskCancel }: FlowView, state: FlowState): TemplateResult | typeof nothing {
+  if (!needsHandoff(state)) return nothing;
+  return html`<p class="note">${words.error_unexpected}</p>
+    <slot name="alternative"></slot>
+    <button class="button" @click=${onAskCancel}>${words.cancel_action}</button>`;
 }

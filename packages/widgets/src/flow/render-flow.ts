@@ -1,48 +1,47 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import '../result/result.js';
 import { errorWords, errorWordsWithoutPictures, type Words } from '../labels.js';
-import { busyText, renderChecking, renderFailed, renderStarting, waitText } from './flow-screens.js';
+import { busyText, renderChecking, renderFailed, renderStarting, waitText, type ScreenView } from './flow-screens.js';
 import { getView, type FlowState } from './flow-state.js';
-import type { FlowView } from './flow-view.js';
 import { renderStep } from './step-screens.js';
 
-export function renderFlow(view: FlowView): TemplateResult {
-  const { state, late } = view;
+export function renderFlow(view: ScreenView): TemplateResult {
+  const { state, lazy } = view;
   const isOver = state.phase === 'result' || state.phase === 'ended';
   return html`
-    <slot name="header">${late?.renderMerchant(getView(state)?.merchant)}</slot>
-    ${late?.renderProgress(view)} ${renderNote(view)}
+    <slot name="header">${lazy?.renderMerchant(getView(state)?.merchant)}</slot>
+    ${lazy?.renderProgress(view)} ${renderNote(view)}
     <div class="step" part="step">${renderScreen(view)}</div>
     <p class="spoken" role="status">${spoken(view)}</p>
     <slot name="actions"></slot>
-    ${isOver ? nothing : late?.renderDialog(view)}
+    ${isOver ? nothing : lazy?.renderDialog(view)}
   `;
 }
 
-function renderNote(view: FlowView): TemplateResult | typeof nothing {
+function renderNote(view: ScreenView): TemplateResult | typeof nothing {
   const text = noteText(view);
   return text ? html`<p class="note">${text}</p>` : nothing;
 }
 
 /** Why the consent is asked for again, which the capture elements say themselves, or, unless they did, that nothing can be sent now. */
-function noteText({ state, words, isOffline, isTold }: FlowView): string {
+function noteText({ state, words, isOffline, isTold }: ScreenView): string {
   const isOpen = state.phase === 'starting' ? !state.isBusy : 'fault' in state;
   if (isOffline && isOpen && !isTold) return words.offline;
   return state.phase === 'consent' && state.fault ? errorWords(state.fault, words) : '';
 }
 
 /** What the live region says: it stays in place, because one that comes with its text is not announced. */
-function spoken(view: FlowView): string {
-  const { state, words, late } = view;
+function spoken(view: ScreenView): string {
+  const { state, words, lazy } = view;
   switch (state.phase) {
     case 'starting':
       return state.isBusy ? waitText(view) || busyText(view, 'start') : noteText(view);
     case 'checking':
       return waitText(view) || busyText(view, state.work);
     case 'ended':
-      return late?.endedText(state.view, words) ?? '';
+      return lazy?.endedText(state.view, words) ?? '';
     default:
-      return late?.endingText(view) || noteText(view);
+      return lazy?.endingText(view) || noteText(view);
   }
 }
 
@@ -50,8 +49,8 @@ function failedText({ code, work }: Extract<FlowState, { phase: 'failed' }>, wor
   return work === 'document' || work === 'selfie' ? errorWords(code, words) : errorWordsWithoutPictures(code, words);
 }
 
-function renderScreen(view: FlowView): TemplateResult {
-  const { state, late } = view;
+function renderScreen(view: ScreenView): TemplateResult {
+  const { state, lazy } = view;
   switch (state.phase) {
     case 'starting':
       return (view.skipStart || view.isResuming) && state.isBusy
@@ -75,10 +74,10 @@ function renderScreen(view: FlowView): TemplateResult {
         .returnUrl=${view.returnUrl}
         @idproof-done=${view.onDone}
         @idproof-retry=${view.onRestart}
-        >${late?.renderWaysOn(view, state.view)}</idproof-result
+        >${lazy?.renderWaysOn(view, state.view)}</idproof-result
       >`;
     case 'ended':
-      return late?.renderEnded(view, state.view) ?? renderFailed(view, '');
+      return lazy?.renderEnded(view, state.view) ?? renderFailed(view, '');
     case 'failed':
       return renderFailed(view, failedText(state, view.words));
     default:

@@ -1,9 +1,9 @@
 import type { SessionView } from '@idproof/core/session';
-import { html, nothing, type TemplateResult } from 'lit';
-import { mailIcon, openIcon, phoneIcon } from './contact-icons.js';
-import { findContactLink } from './contact-link.js';
+import { type TemplateResult, html, nothing, svg } from 'lit';
 import type { FlowView } from './flow-view.js';
-import { renderReceipt } from './render-receipt.js';
+import { icon } from '../element/icons.js';
+import { isWebAddress } from '../element/web-address.js';
+import { lazy } from '../element/lazy.js';
 
 /** What stands below an end: what can be done now, the page's other way unless all went well, and the receipt. */
 export function renderWaysOn(flow: FlowView, view: SessionView): TemplateResult {
@@ -67,4 +67,48 @@ function renderLink(contact: string, isButton = false): TemplateResult {
 function findIcon(link: string): TemplateResult<2> {
   if (link.startsWith('mailto:')) return mailIcon;
   return link.startsWith('tel:') ? phoneIcon : openIcon;
+}
+
+/* Icons: Lucide, as in icons.ts. */
+
+const mailIcon = icon(
+  svg`<path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7" /><rect x="2" y="4" width="20" height="16" rx="2" />`,
+);
+const phoneIcon = icon(
+  svg`<path d="M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384" />`,
+);
+/** Leads to a page of its own. */
+const openIcon = icon(svg`<path d="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />`);
+
+const MAIL = /^[\p{L}\p{N}._+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
+const TELEPHONE = /^\+?[\d\s()./-]{5,}$/;
+
+/** What a contact leads to, where it is nothing but an e-mail address, a telephone number or an http(s) address. */
+export function findContactLink(contact: string): string | null {
+  const text = contact.trim();
+  if (MAIL.test(text)) return `mailto:${text}`;
+  if (/^https?:\/\/\S+$/.test(text) && isWebAddress(text)) return text;
+  if (!TELEPHONE.test(text)) return null;
+  // The zero of a trunk call is not dialled from abroad: +49 (0)30 …
+  const digits = (text.startsWith('+') ? text.replace('(0)', '') : text).replaceAll(/\D/g, '');
+  return digits.length < 5 ? null : `tel:${text.startsWith('+') ? '+' : ''}${digits}`;
+}
+
+const loadReceiptFile = lazy(() => import('./receipt-file.lazy.js'));
+
+/** The way to keep the proof of what was decided; nothing before anything was, and without the text for it. */
+function renderReceipt(view: FlowView, { consent }: SessionView): TemplateResult | typeof nothing {
+  const { words, locale } = view;
+  if (!consent.receipt || !words.receipt_download) return nothing;
+  const save = async (): Promise<void> => {
+    try {
+      const { saveReceipt } = await loadReceiptFile();
+      saveReceipt({ consent, words, locale });
+    } catch {
+      // Its code did not arrive: the next press tries again.
+    }
+  };
+  return html`<div class="receipt" slot="actions">
+    <button class="button link" part="receipt" @click=${save}>${words.receipt_download}</button>
+  </div>`;
 }

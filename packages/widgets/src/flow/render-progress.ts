@@ -1,10 +1,10 @@
-import type { Step } from '@idproof/core/session';
-import { html, nothing, type TemplateResult } from 'lit';
+import type { Merchant, Step } from '@idproof/core/session';
+import { type TemplateResult, html, nothing } from 'lit';
 import { backIcon, checkIcon } from '../element/icons.js';
-import { format, stepWords } from '../labels.js';
+import { errorWords, format, stepWords } from '../labels.js';
 import { canGoBack, findStep, getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
-import { renderEnding } from './render-ending.js';
+import { isOwnPicture } from '../element/web-address.js';
 
 /** Of the usual flow: which one it is, only the session knows. */
 const USUAL_STEPS: readonly Step[] = ['consent', 'document', 'selfie', 'result'];
@@ -65,4 +65,51 @@ function isUnderWay({ state, isResuming, skipStart }: FlowView): boolean {
   if (state.phase !== 'result') return true;
   const outcome = state.view.result?.outcome;
   return outcome === 'approved' || outcome === 'review';
+}
+
+/** That the session ends soon, with the way to more time where there is some. */
+export function renderEnding(view: FlowView): TemplateResult | typeof nothing {
+  const { sideEffects, state, words } = view;
+  const ending = sideEffects?.ending;
+  if (!ending?.isSoon || !('fault' in state)) return nothing;
+  return html`<div class="note ending" part="ending">
+    <p>${endingText(view)}</p>
+    ${
+      ending.extend
+        ? html`<button class="button" aria-disabled=${ending.isBusy ? 'true' : nothing} @click=${ending.extend}>
+            ${words.time_more}
+          </button>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** What is said of it; empty where nothing is. */
+export function endingText({ sideEffects, state, words, locale }: FlowView): string {
+  const ending = sideEffects?.ending;
+  if (!ending || !('fault' in state)) return '';
+  if (ending.fault) return errorWords(ending.fault, words);
+  const text = ending.isSoon ? (ending.extend ? words.time_ends : words.time_ends_last) : words.time_given;
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(ending.at);
+  return format(text ?? '', { time });
+}
+
+/** A logo that does not arrive leaves the name in its place. */
+export function renderMerchant(merchant: Merchant | undefined): TemplateResult | typeof nothing {
+  if (!merchant) return nothing;
+  const { name, logo } = merchant;
+  return html`<p class="merchant" part="merchant">
+    ${
+      isOwnPicture(logo)
+        ? html`<img src=${logo} alt=${name} @error=${showName} /><bdi hidden>${name}</bdi>`
+        : html`<bdi>${name}</bdi>`
+    }
+  </p>`;
+}
+
+/** Browsers show the alternative text of a lost picture beside a torn one. */
+function showName({ target }: Event): void {
+  const logo = target as HTMLElement;
+  logo.hidden = true;
+  (logo.nextElementSibling as HTMLElement).hidden = false;
 }

@@ -6,16 +6,14 @@ import '../hosted/hosted.js';
 import '../selfie-capture/selfie-capture.js';
 import type { Refusal } from '../capture/view.js';
 import { errorWords } from '../labels.js';
-import { hasChoice } from './document-choice.js';
-import { renderFailed } from './flow-screens.js';
+import { hasChoice, listMethods } from './choices.js';
+import { renderFailed, type ScreenView } from './flow-screens.js';
 import type { FlowState, OpenStep } from './flow-state.js';
-import type { FlowView } from './flow-view.js';
-import { listMethods } from './list-methods.js';
 
 type StepState = Extract<FlowState, { phase: OpenStep }>;
 
 /** The screen of a step that waits for the person. */
-export function renderStep(view: FlowView, state: StepState): TemplateResult {
+export function renderStep(view: ScreenView, state: StepState): TemplateResult {
   switch (state.phase) {
     case 'consent':
       return renderConsent(view, state);
@@ -31,7 +29,7 @@ export function renderStep(view: FlowView, state: StepState): TemplateResult {
   }
 }
 
-function renderConsent(view: FlowView, { view: { consent } }: StepState): TemplateResult {
+function renderConsent(view: ScreenView, { view: { consent } }: StepState): TemplateResult {
   return html`<idproof-consent
     data-screen
     .labels=${view.labels}
@@ -44,7 +42,7 @@ function renderConsent(view: FlowView, { view: { consent } }: StepState): Templa
   ></idproof-consent>`;
 }
 
-function renderChoice(view: FlowView, state: StepState): TemplateResult {
+function renderChoice(view: ScreenView, state: StepState): TemplateResult {
   const refusal = findRefusal(view, state);
   return html`<div class="choice">
     ${refusal ? html`<div class="note">${refusal.texts.map((text) => html`<p>${text}</p>`)}</div>` : nothing}
@@ -59,10 +57,10 @@ function renderChoice(view: FlowView, state: StepState): TemplateResult {
   </div>`;
 }
 
-function renderChosen(view: FlowView, state: StepState): TemplateResult {
+function renderChosen(view: ScreenView, state: StepState): TemplateResult {
   const { choice, words, onUnchoose } = view;
   return html`<div class="proof">
-    <div class=${view.late?.isOfDocument(view) ? 'chosen told' : 'chosen'}>
+    <div class=${view.lazy?.isOfDocument(view) ? 'chosen told' : 'chosen'}>
       <p><bdi>${choice?.name}</bdi></p>
       <button class="button link" @click=${onUnchoose}>${words.select_change}</button>
     </div>
@@ -70,15 +68,15 @@ function renderChosen(view: FlowView, state: StepState): TemplateResult {
   </div>`;
 }
 
-function renderProof(view: FlowView, state: StepState): TemplateResult {
+function renderProof(view: ScreenView, state: StepState): TemplateResult {
   if (state.phase === 'document') return renderDocument(view, state);
   if (state.view.flow === 'app') {
-    return view.late?.renderApp(view, findRefusal(view, state)) ?? renderFailed(view, '');
+    return view.lazy?.renderApp(view, findRefusal(view, state)) ?? renderFailed(view, '');
   }
   return renderHosted(view, state);
 }
 
-function renderDocument(view: FlowView, state: StepState): TemplateResult {
+function renderDocument(view: ScreenView, state: StepState): TemplateResult {
   const { capture } = state.view;
   return html`<idproof-document-capture
     data-screen
@@ -104,7 +102,7 @@ function renderDocument(view: FlowView, state: StepState): TemplateResult {
   >`;
 }
 
-function renderSelfie(view: FlowView, state: StepState): TemplateResult {
+function renderSelfie(view: ScreenView, state: StepState): TemplateResult {
   const { capture } = state.view;
   return html`<idproof-selfie-capture
     data-screen
@@ -135,11 +133,11 @@ function renderSelfie(view: FlowView, state: StepState): TemplateResult {
 }
 
 /** What the page puts there. */
-function renderHandoff(view: FlowView, state: StepState): TemplateResult {
-  return html`<slot name="handoff" slot="handoff">${view.late?.renderNoWay(view, state)}</slot>`;
+function renderHandoff(view: ScreenView, state: StepState): TemplateResult {
+  return html`<slot name="handoff" slot="handoff">${view.lazy?.renderNoWay(view, state)}</slot>`;
 }
 
-function renderHosted(view: FlowView, state: StepState): TemplateResult {
+function renderHosted(view: ScreenView, state: StepState): TemplateResult {
   return html`<idproof-hosted
     data-screen
     .timers=${view.timers}
@@ -157,7 +155,7 @@ function renderHosted(view: FlowView, state: StepState): TemplateResult {
 }
 
 /** Why it is asked for again. Without the words for that, what went wrong with the last call. */
-function findRefusal(view: FlowView, state: StepState): Refusal | null {
-  if (view.late) return view.late.describeRefusal(view, state);
+function findRefusal(view: ScreenView, state: StepState): Refusal | null {
+  if (view.lazy) return view.lazy.describeRefusal(view, state);
   return state.fault && state.phase !== 'consent' ? { texts: [errorWords(state.fault, view.words)] } : null;
 }

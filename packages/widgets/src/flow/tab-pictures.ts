@@ -1,11 +1,10 @@
 import { isIdproofError } from '@idproof/core/internal';
 import type { CallOptions, RecognizeRequest, SessionClient, SessionView } from '@idproof/core/session';
 import { withTabStorage } from '../element/tab-storage.js';
-import { findChoice } from './document-choice.js';
+import { findChoice } from './choices.js';
 import { createRequest, type DocumentImages, type Pages } from './document-images.js';
-import { isRetryable } from './flow-faults.js';
+import { type FlowState, getView, isRetryable } from './flow-state.js';
 import type { FlowManager } from './flow-manager.js';
-import { getView, type FlowState } from './flow-state.js';
 
 /** Where this tab keeps the pictures of a document, encrypted: nothing can read them once the session is over. */
 const KEY = 'idproof.pictures';

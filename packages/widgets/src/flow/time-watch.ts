@@ -2,9 +2,9 @@ import { isIdproofError, type Timers } from '@idproof/core/internal';
 import type { ErrorCode, SessionView } from '@idproof/core/session';
 import type { ReactiveController } from 'lit';
 import type { BaseElement } from '../element/base-element.js';
-import { hasMovedOn, isGone } from './flow-faults.js';
+import { type FlowState, getView, hasMovedOn, isGone } from './flow-state.js';
+import type { Ending } from './flow-view.js';
 import type { FlowManager } from './flow-manager.js';
-import { getView, type FlowState } from './flow-state.js';
 
 /** Milliseconds before the end in which a person is told; WCAG 2.2, 2.2.1 asks for 20 seconds at least. */
 const WARNED = 120_000;
@@ -12,19 +12,6 @@ const WARNED = 120_000;
 const LAST_LOOK = 5_000;
 /** The longest that a timer of a browser can be set for. */
 const LONGEST = 2 ** 31 - 1;
-
-/** What a person is told of the end of the session. */
-export interface Ending {
-  /** By the clock of this device. */
-  at: Date;
-  /** False: there is time again, and that is told once. */
-  isSoon: boolean;
-  /** Asks for more time; absent where there is none. */
-  extend?: () => void;
-  isBusy?: boolean;
-  /** Why there was no more time. */
-  fault?: ErrorCode;
-}
 
 type Flow = BaseElement & { timers: Timers };
 

@@ -1,10 +1,9 @@
 import { IdproofError, type Timers } from '@idproof/core/internal';
 import { DETAILS, type Message } from '../embed/messages.js';
 import type { Flow } from '../flow/flow.js';
-import { AROUND_KEY, canMark, type Around } from '../flow/history-mark.js';
+import { AROUND_KEY, type Around, canMark } from '../flow/history-mark.js';
 import { applyTokens, readTokens } from '../theme/theme.js';
 import { HostLink } from './host-link.js';
-import { reportSize } from './report-size.js';
 
 export interface FramedFlowOptions {
   /** Origins of the pages that may embed this one, such as `https://shop.example`. */
@@ -209,4 +208,21 @@ function setWindow(name: 'height' | 'below', pixels: number): void {
 
 function isLocale(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(value);
+}
+
+/** A page shrinks by more than this, in pixels, or not at all: parts of it are measured by the window it is in. */
+const HYSTERESIS = 48;
+
+/** Tells how high the page is, in CSS pixels, now and whenever that changes; returns the function that ends it. */
+function reportSize(tell: (height: number) => void): () => void {
+  const page = document.documentElement;
+  let told = 0;
+  const observer = new ResizeObserver(() => {
+    const height = page.offsetHeight;
+    if (height <= told && height > told - HYSTERESIS) return;
+    told = height;
+    tell(height);
+  });
+  observer.observe(page);
+  return () => observer.disconnect();
 }

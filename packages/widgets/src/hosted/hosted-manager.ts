@@ -1,8 +1,9 @@
 import { IdproofError, isIdproofError, randomKey } from '@idproof/core/internal';
 import type { CallOptions, Embed, ErrorCode, SessionClient } from '@idproof/core/session';
 import type { HostedEnvironment } from './hosted-environment.js';
-import { IDLE, transition, type HostedInput, type HostedState, type Launch } from './hosted-state.js';
-import { loadSession } from '../session-client/load-session-client.js';
+import { IDLE, transition, type HostedInput, type HostedState } from './hosted-state.js';
+import type { Launch } from '../session-client/hosted-calls.js';
+import { loadSessionClient } from '../session-client/load-session-client.js';
 import { forgetOpened, rememberOpened } from './opened-flag.js';
 
 /** What the element says at the moment of a call. */
@@ -51,7 +52,7 @@ export class HostedManager {
       onLaunch();
       const body = { embed, ...(docType ? { docType } : {}) };
       const answer = await client.initialize(body, { ...options, idempotencyKey: this.#chooseKey(body) });
-      const { readLaunch } = await loadSession();
+      const { readLaunch } = await loadSessionClient();
       const launch = readLaunch(embed, answer);
       this.#failed = null;
       if (embed === 'frame') requireCamera(environment, launch.hostedOrigin);
@@ -146,7 +147,7 @@ export class HostedManager {
     await this.#perform('frame', async (client, options) => {
       // What read the frame's words is there.
       const view = await (response
-        ? (await loadSession()).handOver(client, response, options)
+        ? (await loadSessionClient()).returnResponse(client, response, options)
         : client.checkresult(options));
       if (options.signal?.aborted) return;
       this.#response = null;
@@ -193,7 +194,7 @@ function requireCamera(environment: HostedEnvironment, origin?: string): void {
 /** What the callback page hands over; null where it is not its message, empty where that cannot be told. */
 async function readReturn(data: unknown): Promise<string | null> {
   try {
-    const { HostedReturn } = await loadSession();
+    const { HostedReturn } = await loadSessionClient();
     return HostedReturn.safeParse(data).data?.payload.response ?? null;
   } catch {
     // The code did not arrive: then the session is asked without the frame's words.

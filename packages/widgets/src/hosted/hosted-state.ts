@@ -1,17 +1,8 @@
 import type { Embed, ErrorCode, SessionView } from '@idproof/core/session';
+import type { Launch } from '../session-client/hosted-calls.js';
 
 /** `idle`: waits for the person. `open`: the hosted page is shown. `returned`: it was left. `blocked`: it cannot be shown. */
 export type HostedPhase = 'idle' | 'open' | 'returned' | 'blocked';
-
-/** Where the hosted page is opened, and what it may do there. */
-export interface Launch {
-  embed: Embed;
-  url: string;
-  /** The origin that the frame's message must come from. */
-  returnOrigin: string;
-  /** The origin that is lent the camera. */
-  hostedOrigin: string;
-}
 
 export type HostedState =
   | { phase: 'idle'; isBusy: boolean }

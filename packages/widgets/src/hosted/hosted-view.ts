@@ -6,7 +6,8 @@ import { alertIcon, checkIcon } from '../element/icons.js';
 import { hero } from '../illustrations/hero.js';
 import { ownPolicyWords } from '../capture/own-policy.js';
 import { errorWordsWithoutPictures, format, type Words } from '../labels.js';
-import type { HostedState, Launch } from './hosted-state.js';
+import type { Launch } from '../session-client/hosted-calls.js';
+import type { HostedState } from './hosted-state.js';
 
 /** All that the screens of the element show and ask for. */
 interface HostedView {

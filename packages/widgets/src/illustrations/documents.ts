@@ -1,5 +1,4 @@
-import { svg } from 'lit';
-import { brackets } from './brackets.js';
+import { type SVGTemplateResult, svg } from 'lit';
 import { drawing, portrait, print, zone } from './drawing.js';
 
 /** A passport that lies open; the corners are around the page with the photo. */
@@ -56,3 +55,14 @@ export const cardBack = drawing(
     ${brackets(14, 8, 272, 184)}`,
   'back',
 );
+
+/** The corners of what the camera is to see. */
+export function brackets(left: number, top: number, width: number, height: number, length = 26): SVGTemplateResult {
+  const [right, bottom, bend] = [left + width, top + height, length / 2];
+  const straight = length - bend;
+  return svg`<path class="mark" d="
+    M${left} ${top + length}v${-straight}q0 ${-bend} ${bend} ${-bend}h${straight}
+    M${right - length} ${top}h${straight}q${bend} 0 ${bend} ${bend}v${straight}
+    M${right} ${bottom - length}v${straight}q0 ${bend} ${-bend} ${bend}h${-straight}
+    M${left + length} ${bottom}h${-straight}q${-bend} 0 ${-bend} ${-bend}v${-straight}" />`;
+}

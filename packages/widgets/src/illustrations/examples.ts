@@ -1,7 +1,6 @@
-import { svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { brackets } from './brackets.js';
-import { drawing, portrait, print } from './drawing.js';
-import { person } from './face.js';
+import { type SVGTemplateResult, type TemplateResult, svg } from 'lit';
+import { brackets } from './documents.js';
+import { drawing, person, portrait, print } from './drawing.js';
 
 /* Small pictures of what is right and what is not, 96 × 62: each is as wide as its tile, whose edge is the picture's. */
 
@@ -54,4 +53,16 @@ export const coveredFace = face(
   svg`<path class="cover" d="M30 50h60v5q-2 12-15 12t-14-12h-2q-1 12-14 12t-15-12z" />
     <path class="cover" d="M30 38q2-30 30-30t30 30q-30-8-60 0z" />
     <path class="gleam" d="m40 60 6-6m27 6 6-6" />`,
+);
+
+/** A face as it belongs into the oval. */
+export const faceInOval = drawing(
+  200,
+  248,
+  svg`<clipPath id="oval"><ellipse cx="100" cy="124" rx="84" ry="112" /></clipPath>
+    <g clip-path="url(#oval)">
+      <rect class="tint" width="200" height="248" />
+      <g transform="translate(1 40) scale(1.65)">${person}</g>
+    </g>
+    <ellipse class="mark" cx="100" cy="124" rx="91" ry="119" />`,
 );

@@ -1,6 +1,5 @@
 import { svg } from 'lit';
-import { drawing, portrait, print, zone } from './drawing.js';
-import { person } from './face.js';
+import { drawing, person, portrait, print, zone } from './drawing.js';
 
 /** A document and a phone that shows the face it belongs to: the whole verification at a glance. */
 export const hero = drawing(

@@ -4,8 +4,7 @@ import { property, state } from 'lit/decorators.js';
 import { DoneEvent, RetryEvent } from '../events.js';
 import { BaseElement } from '../element/base-element.js';
 import { define } from '../element/define.js';
-import { LatePart } from '../element/late-part.js';
-import { waitAwhile } from '../element/wait-awhile.js';
+import { LazyPart, waitBriefly } from '../element/lazy.js';
 import { isWebAddress } from '../element/web-address.js';
 import { checkIcon, clockIcon, crossIcon, documentIcon } from '../element/icons.js';
 import { findingWords, reasonWords, type LabelKey } from '../labels.js';
@@ -48,14 +47,14 @@ export class Result extends BaseElement {
   @state() private read: SessionResult | null = null;
   /** What the element came with. */
   #first: SessionResult | null = null;
-  readonly #fields = new LatePart(this, () => import('./result-fields.js'));
+  readonly #fields = new LazyPart(this, () => import('./result-fields.lazy.js'));
   #hasWaited = false;
 
   /** A result waits a moment for the code that shows what was read, once: it is whole without. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     if (!this.result || this.#hasWaited) return super.scheduleUpdate();
     this.#hasWaited = true;
-    return waitAwhile(this.#fields.load()).then(() => super.scheduleUpdate());
+    return waitBriefly(this.#fields.load()).then(() => super.scheduleUpdate());
   }
 
   /** From the beginning: a result that was set before the element was defined is known only once it is shown. */
@@ -68,7 +67,7 @@ export class Result extends BaseElement {
     this.phase = this.result ? 'shown' : 'waiting';
     if (!this.hasUpdated) this.#first = this.result;
     // A result that was set before the element was defined is read after `scheduleUpdate`.
-    if (this.result && !this.#hasWaited) void waitAwhile(this.#fields.load());
+    if (this.result && !this.#hasWaited) void waitBriefly(this.#fields.load());
     if (changed.has('returnUrl') && this.returnUrl && !isWebAddress(this.returnUrl)) {
       this.warn('return-url must be an http or https address; it is ignored.');
     }

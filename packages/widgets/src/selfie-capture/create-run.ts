@@ -2,7 +2,7 @@ import type { ImageEncoder } from '@idproof/core/image';
 import { ActionRun, type RunOptions } from './action-run.js';
 import type { FaceObserver } from './face-observer.js';
 import { takeSmallFrame, waitOnPage } from './small-frame.js';
-import { untilSeen } from './until-seen.js';
+import { isBehindDialog } from '../capture/guidance/behind-dialog.js';
 
 interface LiveOptions extends Pick<RunOptions, 'plan' | 'withLight' | 'onStep'> {
   video: () => HTMLVideoElement | null;
@@ -22,4 +22,16 @@ export function createRun(
     wait: element.wait ?? waitOnPage,
     untilSeen: (signal) => untilSeen(element, signal),
   });
+}
+
+/** So often it is looked whether a dialog is still there, in milliseconds. */
+const LOOK_TIME = 100;
+
+/** Resolves once no modal dialog lies over the element any more; null where none does. */
+function untilSeen(element: Element, signal: AbortSignal): Promise<void> | null {
+  return isBehindDialog(element) ? waitForSight(element, signal) : null;
+}
+
+async function waitForSight(element: Element, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && isBehindDialog(element)) await waitOnPage(LOOK_TIME, signal);
 }

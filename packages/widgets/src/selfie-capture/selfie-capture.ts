@@ -1,21 +1,21 @@
 import type { CaptureState, CapturedImage, FrameJudge, HintCode } from '@idproof/core/capture';
 import { IdproofError } from '@idproof/core/internal';
 import type { FaceAction } from '@idproof/core/session';
-import type { PropertyValues } from 'lit';
+import { type PropertyValues, type TemplateResult, html } from 'lit';
 import { query, state } from 'lit/decorators.js';
-import { renderActions } from '../capture/actions.js';
+import { type ScreenView, renderActions } from '../capture/render-capture.js';
 import type { CaptureView } from '../capture/view.js';
 import { hasLiveCamera } from '../capture/methods.js';
 import { define } from '../element/define.js';
-import { LatePart } from '../element/late-part.js';
+import { LazyPart } from '../element/lazy.js';
 import { NOTHING_ASKED, readAsked } from './action-plan.js';
 import type { ActionRun, Frames, RunPlan, RunStep } from './action-run.js';
 import type { CameraSignals } from './camera-signals.js';
-import type { FaceObserver } from './face-observer.js';
-import type { LateFaceJudge } from './late-face-judge.js';
-import { renderWarning } from './light-warning.js';
+import type { FaceObserver, SeveralFacesCounter } from './face-observer.js';
+import type { FaceJudgeLoader } from './face-judge-loader.js';
 import { SelfieOptions } from './selfie-options.js';
-import type { UselessPictures } from './useless.js';
+import { startWords, upload } from '../capture/actions.js';
+import { cameraIcon } from '../element/icons.js';
 
 const ASKED = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'] as const;
 
@@ -70,9 +70,9 @@ export class SelfieCapture extends SelfieOptions {
   #runState: CaptureState | null = null;
   /** True while a run that the camera broke off waits for it to come back. */
   #isBrokenOff = false;
-  #faces: LateFaceJudge | null = null;
-  #useless: UselessPictures | null = null;
-  readonly #late = new LatePart(this, () => import('./lead.js'));
+  #faces: FaceJudgeLoader | null = null;
+  #severalFaces: SeveralFacesCounter | null = null;
+  readonly #lazy = new LazyPart(this, () => import('./selfie-capture.lazy.js'));
   #observer: FaceObserver | null = null;
   #signals: CameraSignals = {};
 
@@ -114,9 +114,9 @@ export class SelfieCapture extends SelfieOptions {
   }
 
   protected override async createJudge(): Promise<FrameJudge> {
-    const { LateFaceJudge } = await this.#late.load();
+    const { FaceJudgeLoader } = await this.#lazy.load();
     if (!this.isConnected) throw new IdproofError('aborted');
-    this.#faces ??= new LateFaceJudge((share) => (this.loaded = share));
+    this.#faces ??= new FaceJudgeLoader((share) => (this.loaded = share));
     const withEyes = this.#asked.actions.includes('FACEBLINK');
     return this.#faces.load({ files: this.faceFiles ?? undefined, blobWorker: this.blobWorker, withEyes });
   }
@@ -131,8 +131,8 @@ export class SelfieCapture extends SelfieOptions {
   }
 
   async #loadObserver(): Promise<FaceObserver> {
-    const { FaceObserver, UselessPictures } = await this.#late.load();
-    this.#useless ??= new UselessPictures();
+    const { FaceObserver, SeveralFacesCounter } = await this.#lazy.load();
+    this.#severalFaces ??= new SeveralFacesCounter();
     return (this.#observer ??= new FaceObserver());
   }
 
@@ -164,7 +164,7 @@ export class SelfieCapture extends SelfieOptions {
       this.#plan = null;
     }
     const { state } = this;
-    this.#useless?.follow(state);
+    this.#severalFaces?.follow(state);
     if (state.phase === 'idle' && !state.paused) this.#isWithout = false;
     if (!this.#run || state === this.#runState) return;
     // The camera went off in the middle; where it comes back by itself, so do the actions.
@@ -191,24 +191,24 @@ export class SelfieCapture extends SelfieOptions {
     return !!this.actions || this.colorFlash || super.needsAllTexts;
   }
 
-  protected override view(): CaptureView {
+  protected override view(): ScreenView {
     const usual = {
       ...super.view(),
       loaded: this.loaded,
-      canConfirm: this.#useless?.canConfirm ?? true,
+      canConfirm: this.#severalFaces?.canConfirm ?? true,
       hasMissed: this.#shown?.hasMissed,
     };
     if (!hasLiveCamera(this.ways)) return usual;
     const view = this.#actions.length > 0 ? { ...usual, intro: this.words.actions_intro } : usual;
     if (view.state.phase === 'live') return { ...view, ...this.#showLead(view) };
     if (!this.colorFlash || view.state.phase !== 'idle') return view;
-    const warned: CaptureView = { ...view, onStart: () => this.#open(true) };
+    const warned: ScreenView = { ...view, onStart: () => this.#open(true) };
     return { ...warned, controls: renderWarning(warned, () => this.#open(false)) };
   }
 
   /** What there is to do and to press while the actions wait or are shown. */
-  #showLead(view: CaptureView): Partial<CaptureView> {
-    const { part } = this.#late;
+  #showLead(view: ScreenView): Partial<CaptureView> {
+    const { part } = this.#lazy;
     const run = this.#run;
     const isLed = this.#actions.length > 0;
     const onAlternative = this.actionAlternative && isLed ? (): void => this.#goWithout() : null;
@@ -234,7 +234,7 @@ export class SelfieCapture extends SelfieOptions {
   }
 
   async #lead(): Promise<void> {
-    const { createPlan, createRun } = await this.#late.load();
+    const { createPlan, createRun } = await this.#lazy.load();
     if (this.state.phase !== 'live' || this.#run) return;
     const draw = { isRandom: this.actionRandom, count: this.#asked.count };
     const plan = (this.#plan ??= createPlan(this.#actions, this.headShake, draw));
@@ -279,4 +279,16 @@ declare global {
   interface HTMLElementTagNameMap {
     'idproof-selfie-capture': SelfieCapture;
   }
+}
+
+/** Before the camera opens: the warning of coloured light, and the way without it. */
+function renderWarning(view: CaptureView, onDecline: () => void): TemplateResult {
+  return html`<div class="stack">
+    <p class="note" id="light">${view.words.light_warning}</p>
+    <button class="button primary" data-focus aria-describedby="light" @click=${view.onStart}>
+      ${cameraIcon}${startWords(view)}
+    </button>
+    <button class="button" part="decline" @click=${onDecline}>${view.words.light_decline}</button>
+    ${upload(view, 'button')}
+  </div>`;
 }

@@ -1,10 +1,4 @@
-import { IdproofError } from '@idproof/core/internal';
+import { lazy } from '../element/lazy.js';
 
-/** A page is shown before the code that talks to its proxy is there. */
-export async function loadSession(): Promise<typeof import('./session-client.lazy.js')> {
-  try {
-    return await import('./session-client.lazy.js');
-  } catch (cause) {
-    throw new IdproofError('network_failed', 'The session client was not loaded', { cause });
-  }
-}
+/** Loads the code that talks to the proxy: a page is shown before it is there. */
+export const loadSessionClient = lazy(() => import('./session-client.lazy.js'));

@@ -1,6 +1,16 @@
-import { measureFrame, readFrameViews, type FrameJudge, type Quality, type Subject } from '@idproof/core/capture';
+import {
+  type DocumentQuality,
+  type FrameJudge,
+  type FrameJudgement,
+  type Quality,
+  type SelfieQuality,
+  type Subject,
+  measureFrame,
+  readFrameViews,
+  readWhole,
+} from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
-import { withLimit } from '@idproof/core/internal';
+import { QUALITY_BOUNDS, withLimit } from '@idproof/core/internal';
 
 /** A large picture on an old phone takes a second. */
 const LIMIT = 6000;
@@ -36,4 +46,42 @@ export async function judgeImage(image: EncodedImage, subject: Subject, judge: F
 /** The quality says so where a picture was not judged, or by its light alone. */
 export function withoutJudge(light: Quality): Quality {
   return { ...light, signals: { ...light.signals, guidance: 'none' } };
+}
+
+/** Judges the light alone, on the page itself: what is left where no worker can be had. Takes nothing by itself. */
+export function createLightJudge(subject: Subject): FrameJudge {
+  const judge = async (frame: ImageBitmap): Promise<FrameJudgement> => {
+    const began = performance.now();
+    // The sharpness of a moving picture says little, and costs the preview its frames.
+    const { warnings, measures } = measureFrame({ whole: readWhole(frame) }, subject);
+    frame.close();
+    return {
+      quad: null,
+      faces: [],
+      hints: warnings,
+      would: 'wait',
+      measures,
+      events: [],
+      ms: performance.now() - began,
+    };
+  };
+  return { judge, judgeStill: judge, reset() {}, dispose() {} };
+}
+
+type Asked = DocumentQuality | SelfieQuality;
+
+/** What is asked of pictures. The judge's own limit stands for what is unknown or out of bounds; `warn` says so. */
+export function readQuality(asked: Asked | undefined, subject: Subject, warn: (message: string) => void): Asked {
+  const bounds = new Map<string, readonly [number, number]>(Object.entries(QUALITY_BOUNDS[subject]));
+  const isFit = ([name, value]: [string, unknown]): boolean => {
+    const [least, most] = bounds.get(name) ?? [];
+    if (least === undefined || most === undefined) {
+      warn(`quality: ${name} is unknown and ignored.`);
+      return false;
+    }
+    if (typeof value === 'number' && value >= least && value <= most) return true;
+    warn(`quality: ${name} must be a number from ${least} to ${most}; the default is used.`);
+    return false;
+  };
+  return Object.fromEntries(Object.entries(asked ?? {}).filter(isFit));
 }

@@ -1,6 +1,7 @@
 import type { ImageSource } from '@idproof/core/image';
 import { IdproofError } from '@idproof/core/internal';
 import { nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { lazy } from '../../element/lazy.js';
 import type { Words } from '../../labels.js';
 import type { PdfPages } from './pdf-pages.js';
 
@@ -11,6 +12,7 @@ interface FilePagesOptions {
   onTurn: (file: Blob) => void;
 }
 
+const loadPdf = lazy(() => import('./pdf-pages.js'));
 /** A PDF may begin a little late: readers look for its mark in so many bytes. */
 const PDF_HEAD = 1024;
 
@@ -52,7 +54,7 @@ async function isPdf(file: Blob): Promise<boolean> {
 
 async function openPdf(file: Blob, onTurn: () => void): Promise<PdfPages> {
   try {
-    const { PdfPages } = await import('./pdf-pages.js');
+    const { PdfPages } = await loadPdf();
     return await PdfPages.open(file, onTurn);
   } catch (cause) {
     if (cause instanceof IdproofError) throw cause;

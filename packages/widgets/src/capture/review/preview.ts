@@ -3,6 +3,8 @@ import { drawBehind } from './draw-behind.js';
 import { reveal } from '../../element/reveal.js';
 import { cutAsSeen } from './seen-part.js';
 import type { Still } from './still.js';
+import { type TemplateResult, html, nothing } from 'lit';
+import type { CaptureView } from '../view.js';
 
 /** Shows a picture on a canvas: unlike an image's address, a bitmap needs no `img-src blob:` and leaves nothing to revoke. */
 export class Preview {
@@ -63,4 +65,19 @@ async function decode(blob: Blob): Promise<ImageBitmap | null> {
   } catch {
     return null;
   }
+}
+
+/** The picture that was taken, and its colours around it. */
+export function renderPicture({ words, subject, overlay }: CaptureView): TemplateResult {
+  // What takes the keys that enlarge it, and scrolls, says what it is.
+  return html`<div
+      class="preview"
+      role="img"
+      aria-label=${words[`${subject}_preview`]}
+      aria-description=${(overlay && words.preview_keys) || nothing}
+      tabindex=${overlay ? '0' : nothing}
+    >
+      <canvas part="preview"></canvas>
+    </div>
+    <canvas class="behind" aria-hidden="true"></canvas>`;
 }

@@ -1,0 +1,129 @@
+import type { FrameJudge, HintCode, JudgeOptions, Quality, Subject } from '@idproof/core/capture';
+import type { EncodedImage } from '@idproof/core/image';
+import type { ReactiveController } from 'lit';
+import { lazy } from '../../element/lazy.js';
+import type { Words } from '../../labels.js';
+import type { Demanding, Guide } from './guide.lazy.js';
+import type { GuidanceView } from './guidance.js';
+import type { Overlay } from './overlay.js';
+import type { StyledElement } from '../../element/styled-element.js';
+
+interface GuideControllerOptions {
+  subject: Subject;
+  /** Starts the judge; null where the subject has none. */
+  createJudge: () => Promise<FrameJudge> | null;
+  onHint: (hint: HintCode) => void;
+  onTake: (image: ImageBitmap) => void;
+}
+
+const loadGuide = lazy(() => import('./guide.lazy.js'));
+/** After so many pictures that were taken by themselves and not wanted, the person does it better. */
+const MOST_UNWANTED = 3;
+
+/** The guidance of an element. Its code comes with the first camera or picture; without it pictures are taken by hand. */
+export class GuideController implements ReactiveController {
+  readonly #host: StyledElement & Demanding;
+  readonly #options: GuideControllerOptions;
+  #loading: Promise<Guide | null> | null = null;
+  #guide: Guide | null = null;
+  /** Raised whenever what was asked for is not wanted any more. */
+  #run = 0;
+  #hint: HintCode | null = null;
+  #unwanted = 0;
+
+  constructor(host: StyledElement & Demanding, options: GuideControllerOptions) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+  }
+
+  /** What there is to show over the live picture; null while there is no guidance. */
+  get view(): GuidanceView | null {
+    return this.#guide?.view ?? null;
+  }
+
+  /** The camera is being opened: the judge starts meanwhile. */
+  async warmUp(): Promise<void> {
+    const run = ++this.#run;
+    const guide = await this.#load();
+    if (run === this.#run) guide?.warmUp();
+  }
+
+  async start(video: HTMLVideoElement, isAuto: boolean, known: JudgeOptions): Promise<void> {
+    const run = ++this.#run;
+    const guide = await this.#load();
+    if (run === this.#run) await guide?.start(video, isAuto && this.#unwanted < MOST_UNWANTED, known);
+  }
+
+  stop(): void {
+    this.#run++;
+    this.#hint = null;
+    this.#guide?.stop();
+  }
+
+  /** A picture that was taken by itself is not wanted. */
+  countUnwanted(): void {
+    this.#unwanted++;
+  }
+
+  async judge(image: EncodedImage, known: JudgeOptions): Promise<Quality> {
+    const guide = await this.#load();
+    return guide?.judge(image, known) ?? { passed: true, warnings: [], measures: {}, signals: { guidance: 'none' } };
+  }
+
+  /** The document alone, where it is seen whole; the picture as it is where not. */
+  async straighten(picture: ImageBitmap, quality: Quality): Promise<ImageBitmap> {
+    return this.#guide?.straighten(picture, quality) ?? picture;
+  }
+
+  /** The area of the picture under review, null while there is none. */
+  zoomInto(area: HTMLElement | null): void {
+    this.#guide?.zoom.attach(area);
+  }
+
+  render(words: Words): Overlay | null {
+    return this.#guide?.render(words) ?? null;
+  }
+
+  leaveFullScreen(): void {
+    this.#guide?.leaveFullScreen();
+  }
+
+  hostDisconnected(): void {
+    this.stop();
+    this.#guide?.dispose();
+    this.#guide = null;
+    this.#loading = null;
+  }
+
+  #load(): Promise<Guide | null> {
+    this.#loading ??= this.#import();
+    return this.#loading;
+  }
+
+  async #import(): Promise<Guide | null> {
+    try {
+      const { Guide, guidanceStyles } = await loadGuide();
+      this.#host.addStyles(guidanceStyles);
+      this.#guide = new Guide({
+        element: this.#host,
+        subject: this.#options.subject,
+        createJudge: this.#options.createJudge,
+        onChange: () => this.#onChange(),
+        onTake: this.#options.onTake,
+      });
+      return this.#guide;
+    } catch {
+      // The next camera tries again.
+      this.#loading = null;
+      return null;
+    }
+  }
+
+  #onChange(): void {
+    const hint = this.view?.hint ?? null;
+    if (hint !== this.#hint && hint) this.#options.onHint(hint);
+    this.#hint = hint;
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,21 @@
+import type { CaptureMethod, CaptureSettings, DocumentChoice, SessionView } from '@idproof/core/session';
+
+/** The document to verify with: the only one there is, or the one of that type. */
+export function findChoice({ documents }: SessionView, docType: string): DocumentChoice | null {
+  if (documents.length === 1) return documents[0] ?? null;
+  return documents.find((document) => document.docType === docType) ?? null;
+}
+
+/** True while the person has a choice at all. What was begun at the provider has its document. */
+export function hasChoice({ documents, step, hosted }: SessionView): boolean {
+  return documents.length > 1 && !(step === 'hosted' && hosted?.isStarted);
+}
+
+/** The ways to the picture of a step. A proxy of an earlier version tells of uploads alone. */
+export function listMethods(
+  { methods, stepMethods, upload }: CaptureSettings,
+  step: 'document' | 'selfie',
+): readonly CaptureMethod[] {
+  const usual = upload ? (['auto', 'manual', 'native', 'upload'] as const) : (['auto', 'manual'] as const);
+  return stepMethods?.[step] ?? methods ?? usual;
+}

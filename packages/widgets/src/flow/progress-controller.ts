@@ -1,0 +1,47 @@
+import type { Progress } from '@idproof/core/bridge';
+import type { Page } from '@idproof/core/session';
+import type { ReactiveController, ReactiveElement } from 'lit';
+import { lazy } from '../element/lazy.js';
+import type { FlowProgress } from './flow-progress.lazy.js';
+import { getView, type FlowState } from './flow-state.js';
+
+interface ProgressControllerOptions {
+  flow: ReactiveElement & { progress: boolean };
+  state: () => FlowState;
+  /** Tells the app around the page. */
+  tellApp: (progress: Progress) => void;
+}
+
+const loadFlowProgress = lazy(() => import('./flow-progress.lazy.js'));
+
+/** What tells of the flow's progress, loaded where the page asks for it. What happens meanwhile is told afterwards. */
+export class ProgressController implements ReactiveController {
+  /** How many pictures of each page the session has had; of the face under `null`. Outlives the screens that count. */
+  readonly taken = new Map<Page | null, number>();
+  readonly #options: ProgressControllerOptions;
+  #sessionId = '';
+  #progress: Promise<FlowProgress | null> | null = null;
+
+  constructor(options: ProgressControllerOptions) {
+    this.#options = options;
+    options.flow.addController(this);
+  }
+
+  hostUpdate(): void {
+    if (!this.#options.flow.progress || this.#progress) return;
+    this.#progress = loadFlowProgress().then(
+      ({ FlowProgress }) => new FlowProgress(this.#options),
+      // Nobody counts then; the verification goes on.
+      () => null,
+    );
+    this.follow(this.#options.state());
+  }
+
+  follow(state: FlowState): void {
+    const at = performance.now();
+    const { sessionId = '' } = getView(state) ?? {};
+    if (sessionId !== this.#sessionId) this.taken.clear();
+    this.#sessionId = sessionId;
+    void this.#progress?.then((progress) => progress?.follow(state, at));
+  }
+}

@@ -1,0 +1,61 @@
+import type { SessionView } from '@idproof/core/session';
+import { type TemplateResult, html, nothing } from 'lit';
+import { clockIcon, documentIcon } from '../element/icons.js';
+import { type Words, format } from '../labels.js';
+import type { FlowView } from './flow-view.js';
+import { renderContact, renderWaysOn } from './render-next.js';
+
+/** What became of a session that came to no result. Of what was never sent nobody says that it is deleted. */
+export function endedText({ status, consent, wasSent }: SessionView, words: Words): string {
+  if (consent.decision === 'withdrawn')
+    return (wasSent === false ? words.ended_withdrawn_unsent : words.ended_withdrawn) ?? '';
+  return status === 'declined' || status === 'cancelled' || status === 'expired'
+    ? (words[`ended_${status}`] ?? '')
+    : '';
+}
+
+export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
+  const { words, canRestart, onRestart, decision } = flow;
+  const end = view.consent.decision === 'withdrawn' ? 'withdrawn' : view.status;
+  const isDeclined = end === 'declined';
+  const titles: Partial<Record<string, string>> = words;
+  return html`<section class="screen centred" aria-labelledby="heading">
+    <span class="badge">${view.status === 'expired' ? clockIcon : documentIcon}</span>
+    <h2 id="heading" tabindex="-1">${titles[`ended_${end}_title`] ?? words.ended_title ?? ''}</h2>
+    ${isDeclined && decision === 'granted' ? html`<p>${words.ended_elsewhere}</p>` : nothing}
+    <p class="quiet">${endedText(view, words)}</p>
+    <div class="foot stack">
+      ${
+        canRestart
+          ? html`<button
+              class=${isDeclined || end === 'withdrawn' ? 'button' : 'button primary'}
+              data-focus
+              @click=${onRestart}
+            >
+              ${(isDeclined && words.ended_read_again) || words.failed_restart}
+            </button>`
+          : nothing
+      }
+      ${renderWaysOn(flow, view)}
+    </div>
+  </section>`;
+}
+
+/** For so many milliseconds ahead a time of day says when. */
+const DAY = 24 * 3_600_000;
+
+/** Where trying again keeps failing: until when the person may come back, whom to ask, and the merchant's own way. */
+export function renderOutage({ sideEffects, state, words, locale }: FlowView): TemplateResult | typeof nothing {
+  if (!sideEffects?.isLasting || state.phase !== 'failed') return nothing;
+  const { view, work } = state;
+  const end = sideEffects.endsAt;
+  const isOpen = !view?.hosted?.isStarted && end > Date.now() && end < Date.now() + DAY;
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(end);
+  const later = isOpen ? format(words.failed_later ?? '', { time }) : '';
+  const photos = work === 'document' || work === 'selfie' ? words.failed_photos : '';
+  const contact = view ? renderContact(view, words.contact_text) : null;
+  return html`${[later, photos, contact ? '' : words.contact_site].map((text) =>
+      text ? html`<p class="quiet">${text}</p>` : nothing,
+    )}
+    ${contact} <slot name="alternative"></slot>`;
+}

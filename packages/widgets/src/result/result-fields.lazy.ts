@@ -1,0 +1,81 @@
+import { type TemplateResult, css, html } from 'lit';
+import { documentIcon } from '../element/icons.js';
+import { type Words, fieldWords } from '../labels.js';
+import { countryName } from '../document-select/country-names.js';
+import { formatDate } from '../element/format-date.js';
+
+export const styles = css`
+  .card {
+    overflow: hidden;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+  .card h3 {
+    display: flex;
+    align-items: center;
+    gap: 0.625rem;
+    padding: 0.75rem 0.875rem;
+    background: var(--_tint);
+    font-size: 1rem;
+    font-weight: 600;
+  }
+  dl {
+    margin: 0;
+    padding-inline: 0.875rem;
+  }
+  dl > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 1rem;
+    padding-block: 0.625rem;
+  }
+  dl > div + div {
+    border-block-start: 1px solid var(--_line);
+  }
+  dt {
+    color: var(--_quiet);
+  }
+  dd {
+    margin: 0;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** What was read from the document: names of fields and their values. */
+export function renderFields(entries: readonly [string, string][], words: Words, locale: string): TemplateResult {
+  return html`<div class="card">
+    <h3>${documentIcon}${words.result_fields}</h3>
+    <dl>
+      ${entries.map(
+        ([name, value]) =>
+          html`<div part="field">
+            <dt>${fieldWords(name, words)}</dt>
+            <dd><bdi>${formatField(name, value, locale)}</bdi></dd>
+          </div>`,
+      )}
+    </dl>
+  </div>`;
+}
+
+/** Fields that hold an ISO 3166-1 alpha-3 code. */
+const COUNTRIES: ReadonlySet<string> = new Set([
+  'COUNTRY',
+  'COUNTRY_CODE',
+  'COUNTRY_CODE_IN_ISO',
+  'ISSUING_STATE',
+  'NATIONALITY',
+]);
+
+/**
+ * What was read, as the language and the person's region write it: dates in words, countries by their names. Years are
+ * those that the document shows, so the calendar is Gregorian in every language. What is of another form stays as it is.
+ */
+function formatField(name: string, value: string, locale: string): string {
+  if (COUNTRIES.has(name) && /^[A-Z]{3}$/.test(value)) return countryName(value, locale);
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(value) : null;
+  return !date || Number.isNaN(date.getTime()) ? value : formatDate(date, locale, { calendar: 'gregory' });
+}
