@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readGraph } from '../helpers/import-graph.js';
+import { readGraph } from '../../helpers/import-graph.js';
 
-const src = fileURLToPath(new URL('../../packages/widgets/src', import.meta.url));
+const src = fileURLToPath(new URL('../../../packages/widgets/src', import.meta.url));
 
 /** What an element needs to have texts and styles. */
 const BASE = ['controls.styles.ts', 'events.ts', 'labels.ts', 'tokens.styles.ts'];

@@ -7,8 +7,8 @@ import {
   type HostedInput,
   type HostedPhase,
   type HostedState,
-  type Launch,
 } from '../../../packages/widgets/src/hosted/hosted-state.js';
+import type { Launch } from '../../../packages/widgets/src/session-client/hosted-calls.js';
 
 const LAUNCH: Launch = {
   embed: 'frame',
