@@ -122,12 +122,16 @@ const libraries: Record<string, Library> = {
   core: {
     folder: 'core',
     entries: {
+      errors: 'src/errors.ts',
+      locale: 'src/locale.ts',
       provider: 'src/provider/index.ts',
       session: 'src/session/index.ts',
       image: 'src/image/index.ts',
+      'image-file': 'src/image-file/index.ts',
       capture: 'src/capture/index.ts',
       'document-judge': 'src/document-judge/index.ts',
-      internal: 'src/internal/index.ts',
+      server: 'src/server.ts',
+      internal: 'src/internal.ts',
       faces: 'src/faces/index.ts',
       bridge: 'src/bridge/index.ts',
     },

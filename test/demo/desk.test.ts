@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type { ImagesInput, ReviewInput, SessionDetails } from '@idproof/proxy';
 import { createDesk, createDeskKey } from '../../packages/demo/src/server/desk/desk.js';
 import { createKeptImages } from '../../packages/demo/src/server/desk/kept-images.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import { createMerchant } from '../../packages/demo/src/server/merchant.js';
 import { listReturnUrls } from '../../packages/demo/src/server/session-request.js';
 

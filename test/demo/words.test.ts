@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { LOCALES } from '@idproof/core/session';
+import { LOCALES } from '@idproof/core/locale';
 import { findWords } from '../../packages/demo/pages/words.js';
 import { loadLabels } from '../../packages/widgets/src/locales/index.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isIdproofError } from '@idproof/core/session';
+import { isIdproofError } from '@idproof/core/errors';
 import { checkModel, MODEL_FILES, readModel, type ModelName } from '@idproof/engines';
 
 const names = Object.keys(MODEL_FILES) as ModelName[];

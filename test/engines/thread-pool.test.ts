@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { isIdproofError } from '@idproof/core/session';
+import { isIdproofError } from '@idproof/core/errors';
 import { createThreadPool, type ThreadPool } from '@idproof/engines';
 
 const URL_OF_THREAD = new URL('../helpers/pool-thread.mjs', import.meta.url);

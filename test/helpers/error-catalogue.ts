@@ -5,7 +5,8 @@ import {
   RECOGNITION_ERROR_CODES,
   type Operation,
 } from '@idproof/core/provider';
-import { ERROR_CODES, REASONS, type ErrorCode, type ReasonCode } from '@idproof/core/session';
+import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
+import { REASONS, type ReasonCode } from '@idproof/core/session';
 import { ENGLISH, errorWords, reasonWords } from '../../packages/widgets/src/labels.js';
 import { LATER_ENGLISH as CAMERA_ENGLISH } from '../../packages/widgets/src/locales/en.lazy.js';
 import { ERROR_WORDS, RESULT_WORDS } from './error-words.js';

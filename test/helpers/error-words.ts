@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
 
 /** What a code means, and what the merchant does about it. */
 export type Words = readonly [meaning: string, merchant: string];

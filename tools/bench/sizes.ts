@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
-import { LOCALES } from '@idproof/core/session';
+import { LOCALES } from '@idproof/core/locale';
 import { build, type Rolldown } from 'vite';
 import { listEntries } from './entries.js';
 

@@ -1,7 +1,7 @@
+import { isIdproofError } from '@idproof/core/errors';
 import {
   createProviderClient,
   formatRequestTime,
-  isIdproofError,
   operationPath,
   type OperationName,
   type ProviderClient,

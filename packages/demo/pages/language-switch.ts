@@ -1,4 +1,4 @@
-import { LOCALES, matchLocale, type Locale } from '@idproof/core/session';
+import { LOCALES, matchLocale, type Locale } from '@idproof/core/locale';
 import { readLocale } from './read-locale.js';
 
 /** What each language calls itself. */

@@ -1,4 +1,4 @@
-import { LOCALES, matchLocale } from '@idproof/core/session';
+import { LOCALES, matchLocale } from '@idproof/core/locale';
 
 /**
  * The language of the page: what its address asks for with `?locale=`, else the first of the browser's that there are

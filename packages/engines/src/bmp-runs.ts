@@ -1,4 +1,4 @@
-import type { BmpHeader } from '@idproof/core/provider';
+import type { BmpHeader } from '@idproof/core/image-file';
 
 /** Writes palette indices from the lower left corner; what lies outside the picture is dropped. */
 class Rows {

@@ -1,4 +1,4 @@
-import { readBmpHeader, type BmpHeader } from '@idproof/core/provider';
+import { readBmpHeader, type BmpHeader } from '@idproof/core/image-file';
 import { expandRuns } from './bmp-runs.js';
 import type { RgbImage } from './types.js';
 

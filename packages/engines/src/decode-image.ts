@@ -1,4 +1,4 @@
-import { closeImage, judgeImage, type ImageRefusal } from '@idproof/core/provider';
+import { closeImage, judgeImage, type ImageRefusal } from '@idproof/core/image-file';
 import sharp from 'sharp';
 import { decodeBmp } from './bmp.js';
 import { MAX_PIXELS } from './image-limit.js';

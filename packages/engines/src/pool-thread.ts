@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type { ThreadReport } from './thread-messages.js';
 
 /** One loaded worker thread; it does one task at a time. */

@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import { startThread, type PoolThread } from './pool-thread.js';
 
 export interface ThreadPoolOptions {

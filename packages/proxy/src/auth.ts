@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual, createHash } from 'node:crypto';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type { Context } from './context.js';
 import type { RateLimiter } from './http/rate-limit.js';
 import { sha256 } from './sealing/keys.js';

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { judgeImage, type ImageFacts } from '@idproof/core/provider';
-import { IdproofError } from '@idproof/core/session';
+import { judgeImage, type ImageFacts } from '@idproof/core/image-file';
+import { IdproofError } from '@idproof/core/errors';
 import { sha256 } from './sealing/keys.js';
 import type { MarkPicture } from './sealing/picture-mark.js';
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { findOldNode } from '@idproof/core/internal';
+import { findOldNode } from '@idproof/core/server';
 import { closeOnSignal } from './close-on-signal.js';
 import { createProxy } from './create-proxy.js';
 import { openConfig } from './environment.js';

@@ -1,4 +1,5 @@
-import { CAPTURE_METHODS, IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
+import { CAPTURE_METHODS } from '@idproof/core/session';
 import type { Flow, Outcome, Reason, SessionStatus } from '@idproof/core/session';
 import { OPERATION_NAMES, type Encryption, type Send, type Signer } from '@idproof/core/provider';
 import * as z from 'zod';

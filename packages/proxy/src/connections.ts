@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import { toCaller } from './http/client-address.js';
 import type { ReadPieces } from './routes/app.js';
 

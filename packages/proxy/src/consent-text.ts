@@ -1,4 +1,6 @@
-import { IdproofError, LOCALES, matchLocale, type Flow, type Locale } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
+import { LOCALES, matchLocale, type Locale } from '@idproof/core/locale';
+import type { Flow } from '@idproof/core/session';
 import type { Hooks, Settings } from './config.js';
 import { CONSENT_WORDINGS } from './consent-texts/index.js';
 import { OUTLINES } from './consent-texts/outline.js';

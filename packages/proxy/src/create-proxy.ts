@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { IdproofError, SESSION_ROUTES } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
+import { SESSION_ROUTES } from '@idproof/core/session';
 import { Hono } from 'hono';
 import type { ProxyConfig } from './config.js';
 import { createContext } from './context.js';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { findOldNode } from '@idproof/core/internal';
+import { findOldNode } from '@idproof/core/server';
 import { runDoctor } from './doctor/doctor.js';
 import type { Finding } from './doctor/finding.js';
 

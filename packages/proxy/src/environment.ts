@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type { ProxyConfig } from './config.js';
 import { createCredential } from './environment/credential.js';
 import { explainFault, type Variables } from './environment/faults.js';

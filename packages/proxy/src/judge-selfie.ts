@@ -1,4 +1,4 @@
-import { edgeSlope, readLuma, type Luma } from '@idproof/core/provider';
+import { edgeSlope, readLuma, type Luma } from '@idproof/core/image-file';
 import type { ReasonCode } from '@idproof/core/session';
 
 /**

@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import { createMemoryStore } from './stores/memory-store.js';
 import type { SessionStore } from './stores/store.js';
 

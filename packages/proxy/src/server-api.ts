@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OperationName, RequestOf } from '@idproof/core/provider';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type * as z from 'zod';
 import type { Context } from './context.js';
 import { toCaller } from './http/client-address.js';

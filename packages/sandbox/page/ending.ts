@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
 import type { Progress } from '../src/flows/progress.js';
 
 /** How the page is left: to which of the two callbacks, and with which words (appendix 5.5, 5.6). */

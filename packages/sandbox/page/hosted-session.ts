@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import type { Reason, SessionClient, SessionView } from '@idproof/core/session';
 import type { Progress } from '../src/flows/progress.js';
 import type { PageCall, PageClient } from './page-client.js';

@@ -1,6 +1,5 @@
-import { browserCameraEnvironment } from '@idproof/core/capture';
-import { IdproofError, findObstacle } from '@idproof/core/internal';
-import type { ErrorCode } from '@idproof/core/session';
+import { browserCameraEnvironment, findObstacle } from '@idproof/core/capture';
+import { IdproofError, type ErrorCode } from '@idproof/core/errors';
 import '@idproof/widgets';
 import { readUiCfg } from '@idproof/widgets/theme.js';
 import type { Progress } from '../src/flows/progress.js';

@@ -1,5 +1,5 @@
-import { findPatience, IdproofError } from '@idproof/core/internal';
-import type { ErrorCode } from '@idproof/core/session';
+import { IdproofError, type ErrorCode } from '@idproof/core/errors';
+import { findRequestTimeout } from '@idproof/core/internal';
 import type { CaptureAnswer } from '../src/flows/flow.js';
 import type { Progress } from '../src/flows/progress.js';
 
@@ -58,7 +58,7 @@ export function createPageClient({
 }: PageClientOptions): PageClient {
   async function call(path: string, body: object | undefined, { signal, idempotencyKey }: PageCall): Promise<unknown> {
     const text = body && JSON.stringify(body);
-    const time = limitTime(findPatience(timeout, text), signal);
+    const time = limitTime(findRequestTimeout(timeout, text), signal);
     let response: Response;
     try {
       response = await fetch(new URL(path, baseUrl), {

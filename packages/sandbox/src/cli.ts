@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { findOldNode } from '@idproof/core/internal';
+import { findOldNode } from '@idproof/core/server';
 import { toConfig, readEnvironment, type Environment } from './environment.js';
 import { createLineLog } from './log.js';
 import { startSandbox } from './node.js';

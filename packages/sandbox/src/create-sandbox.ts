@@ -1,4 +1,4 @@
-import { isIdproofError } from '@idproof/core/internal';
+import { isIdproofError } from '@idproof/core/errors';
 import { Hono } from 'hono';
 import { createAdmin } from './admin.js';
 import { indexClients } from './gateway/clients.js';

@@ -1,4 +1,5 @@
-import { isBase64, judgeImage, type ImageFacts } from '@idproof/core/provider';
+import { judgeImage, type ImageFacts } from '@idproof/core/image-file';
+import { isBase64 } from '@idproof/core/provider';
 import { MAX_PIXELS } from '@idproof/engines/readable';
 
 /** The formats that the provider takes (specification 4.3 and 4.4). */

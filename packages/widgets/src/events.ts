@@ -1,6 +1,7 @@
 import type { CapturedImage, HintCode } from '@idproof/core/capture';
 import type { FunnelEvent } from './element/funnel-event.js';
-import type { ErrorCode, Outcome, Page, SessionStatus, Step } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
+import type { Outcome, Page, SessionStatus, Step } from '@idproof/core/session';
 
 /*
  * No event bubbles or is composed, but for `FunnelEvent`, in which nothing is about the person: a listener of the whole page must not receive a passport by accident, and nested

@@ -1,4 +1,5 @@
-import type { ErrorCode, Reason, Step } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
+import type { Reason, Step } from '@idproof/core/session';
 import { ENGLISH } from './locales/en.js';
 import type { LATER_ENGLISH } from './locales/en.lazy.js';
 

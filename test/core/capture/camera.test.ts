@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { constraintSteps } from '../../../packages/core/src/capture/camera.js';
 import { openCamera } from '@idproof/core/capture';
-import type { ErrorCode } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
 import { camera, environment, fakeStream, named, type Fake } from './fake-environment.js';
 
 /** As Chromium words it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { closeImage, judgeImage } from '@idproof/core/provider';
+import { closeImage, judgeImage } from '@idproof/core/image-file';
 import sharp, { type Sharp } from 'sharp';
 
 const PHOTO = readFileSync(new URL('../../fixtures/faces/astronaut.jpg', import.meta.url));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { judgeImage, type ImageFacts } from '@idproof/core/provider';
+import { judgeImage, type ImageFacts } from '@idproof/core/image-file';
 import { MAKERS, turnedJpeg } from '../../helpers/image-files/files.js';
 import { IMAGE_FILES, VERDICTS, type ImageFile } from '../../helpers/image-files/verdicts.js';
 import { renderImageTable } from '../../helpers/image-table-doc.js';

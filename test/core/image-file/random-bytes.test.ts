@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ERROR_CODES } from '@idproof/core/session';
-import { judgeImage } from '@idproof/core/provider';
+import { ERROR_CODES } from '@idproof/core/errors';
+import { judgeImage } from '@idproof/core/image-file';
 import { stripMetadata } from '../../../packages/core/src/image/jpeg.js';
 import { MAKERS } from '../../helpers/image-files/files.js';
 import { createRandom, mutate } from '../../helpers/image-files/mutate.js';

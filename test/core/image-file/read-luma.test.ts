@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { readLuma, type Luma } from '@idproof/core/provider';
+import { readLuma, type Luma } from '@idproof/core/image-file';
 import sharp from 'sharp';
 import { blockJpeg, segment, withSegments } from '../../helpers/image-files/jpeg-blocks.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isIdproofError } from '@idproof/core/image';
+import { isIdproofError } from '@idproof/core/errors';
 import { BEST_QUALITY, FLOOR_QUALITY, fitToLimit, type Fitted } from '../../../packages/core/src/image/fit.js';
 
 type Measure = (pixels: number, quality: number) => number;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { OPERATION_NAMES, OPERATIONS } from '@idproof/core/provider';
-import { ERROR_CODES, REASONS } from '@idproof/core/session';
+import { ERROR_CODES } from '@idproof/core/errors';
+import { REASONS } from '@idproof/core/session';
 import { errorCatalogue } from '../../helpers/error-catalogue.js';
 import { RESULT_WORDS } from '../../helpers/error-words.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getDirection, LOCALES, matchLocale } from '@idproof/core/session';
+import { getDirection, LOCALES, matchLocale } from '@idproof/core/locale';
 
 const MATCHES: [string, string | undefined][] = [
   ...LOCALES.map((locale): [string, string] => [locale, locale]),

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import { listen } from '../../../packages/demo/src/server/listen.js';
 import { createInlined } from '../../../packages/demo/src/server/inlined.js';
 import { createMerchant } from '../../../packages/demo/src/server/merchant.js';

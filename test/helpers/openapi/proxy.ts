@@ -1,13 +1,7 @@
 import * as z from 'zod';
 import { OPERATION_NAMES, REALID_EXTRA_IMAGES } from '@idproof/core/provider';
-import {
-  ERROR_CODES,
-  InitializeAnswer,
-  Problem,
-  SESSION_ROUTES,
-  SessionView,
-  type SessionRoute,
-} from '@idproof/core/session';
+import { ERROR_CODES } from '@idproof/core/errors';
+import { InitializeAnswer, Problem, SESSION_ROUTES, SessionView, type SessionRoute } from '@idproof/core/session';
 import { ReviewRequest } from '../../../packages/proxy/src/review/close-review.js';
 import { SessionRequest } from '../../../packages/proxy/src/steps/create-session.js';
 import { PurgeRequest } from '../../../packages/proxy/src/steps/purge.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
 import type { SessionStore } from '@idproof/proxy';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import { openStore } from '@idproof/proxy/node';
 import { createBrowser, createTestProxy, ORIGIN } from '../helpers/create-test-proxy.js';
 import type { Browser, TestProxy } from '../helpers/create-test-proxy.js';

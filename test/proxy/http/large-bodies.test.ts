@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { isIdproofError } from '@idproof/core/session';
+import { isIdproofError } from '@idproof/core/errors';
 import { parseBody, parseLargeBody } from '../../../packages/proxy/src/http/parse-body.js';
 import { createTestProxy } from '../helpers/create-test-proxy.js';
 import { bigJpeg } from '../helpers/images.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ERROR_CODES, isIdproofError } from '@idproof/core/session';
+import { ERROR_CODES, isIdproofError } from '@idproof/core/errors';
 import { checkImage } from '../../../packages/proxy/src/check-image.js';
 import { MAKERS } from '../../helpers/image-files/files.js';
 import { IMAGE_FILES, VERDICTS } from '../../helpers/image-files/verdicts.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { isIdproofError } from '@idproof/core/session';
+import { isIdproofError } from '@idproof/core/errors';
 import { toErrorResponse, type Proxy, type SessionInput } from '@idproof/proxy';
 import { createTestProxy } from '../helpers/create-test-proxy.js';
 

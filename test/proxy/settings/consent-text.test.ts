@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import test from 'node:test';
-import { LOCALES } from '@idproof/core/session';
+import { LOCALES } from '@idproof/core/locale';
 import { consentTextFor, defaultConsent } from '../../../packages/proxy/src/consent-text.js';
 import { createTestProxy } from '../helpers/create-test-proxy.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { findOldNode } from '@idproof/core/internal';
+import { findOldNode } from '@idproof/core/server';
 
 const OLD = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })";
 

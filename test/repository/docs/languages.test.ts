@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LOCALES } from '@idproof/core/internal';
+import { LOCALES } from '@idproof/core/locale';
 import type { LabelKey, Labels } from '../../../packages/widgets/src/labels.js';
 import { createTextSource } from '../../../packages/widgets/src/locales/index.js';
 import { assertTable } from '../../helpers/generated-table.js';

@@ -75,7 +75,7 @@ describe('the drivers of the stores', () => {
   it('are loaded by no entry of the proxy before a store is made', () => {
     for (const entry of ['index.ts', 'node.ts', 'cli.ts', 'sqlite.ts', 'redis.ts']) {
       const loaded = load(entry);
-      assert.ok(loaded.has('@idproof/core/session'), entry);
+      assert.ok(loaded.has('@idproof/core/errors'), entry);
       assert.ok(!loaded.has('libsql') && !loaded.has('ioredis'), entry);
     }
   });

@@ -117,9 +117,12 @@ describe('packages', () => {
 
   it('can be imported where there is no page', () => {
     const paths = [
+      'core/errors',
+      'core/locale',
       'core/provider',
       'core/session',
       'core/image',
+      'core/image-file',
       'core/capture',
       'widgets',
       'proxy',

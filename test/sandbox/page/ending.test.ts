@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ERROR_CODES, type ErrorCode } from '@idproof/core/session';
+import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
 import { findEnding, findFaultEnding, isUnsupported, QUIT } from '../../../packages/sandbox/page/ending.js';
 import { progressWith } from './progress.js';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { IdproofError, SessionView } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
+import { SessionView } from '@idproof/core/session';
 import { guidesFor, isGuideAddress } from '../../../packages/sandbox/page/guides.js';
 import { createHostedSession, type Mode } from '../../../packages/sandbox/page/hosted-session.js';
 import { createPageClient } from '../../../packages/sandbox/page/page-client.js';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import * as crypto from 'node:crypto';
 import { describe, test } from 'node:test';
-import { createRsaAesEncryption, createRsaSigner, isIdproofError, type Encryption } from '@idproof/core/provider';
+import { isIdproofError } from '@idproof/core/errors';
+import { createRsaAesEncryption, createRsaSigner, type Encryption } from '@idproof/core/provider';
 import { createProviderPair, KEYS } from '../../helpers/provider.js';
 import { RSA_VECTOR } from '../../helpers/rsa-vector.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { LOCALES } from '@idproof/core/session';
+import { LOCALES } from '@idproof/core/locale';
 import type { Page } from 'playwright-core';
 import { openPage, type Shown } from './open-people.js';
 

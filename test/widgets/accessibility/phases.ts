@@ -1,6 +1,7 @@
 import '@idproof/widgets';
 import '@idproof/widgets/webview-doctor.js';
-import type { ErrorCode, SessionResult, SessionView } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
+import type { SessionResult, SessionView } from '@idproof/core/session';
 import type { Consent } from '@idproof/widgets';
 import { html } from 'lit';
 import { TEXTS } from '../../../packages/widgets/src/locales/index.js';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { HintCode, SelfieQuality } from '@idproof/core/capture';
-import { QUALITY_BOUNDS } from '@idproof/core/internal';
+import { type HintCode, type SelfieQuality, QUALITY_BOUNDS } from '@idproof/core/capture';
 import { FACE_LIMITS } from '../../../packages/widgets/src/face/face-limits.js';
 import { FaceWatch } from '../../../packages/widgets/src/face/face-watch.js';
 import { judgeLive, judgeStillFace } from '../../../packages/widgets/src/face/judge-face.js';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { CaptureManager, type CameraEnvironment, type CaptureState } from '@idproof/core/capture';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import { LazyCapture as LateCapture } from '../../../packages/widgets/src/capture/lazy-capture.js';
 import { environment as createEnvironment, fakeStream } from '../../core/capture/fake-environment.js';
 

@@ -2,7 +2,7 @@ import '@idproof/widgets';
 import type { DocumentCapture, FaultEvent } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import type { ImageEncoder } from '@idproof/core/image';
 import { FakeJudge } from '../face/fake-judge.js';
 import { fakeCamera, image, paintSides, part, readText, untilPhase, upload } from '../helpers/helpers.js';

@@ -1,6 +1,6 @@
 import '@idproof/widgets';
 import { createTextSource } from '../../../packages/widgets/src/locales/index.js';
-import { LOCALES } from '@idproof/core/internal';
+import { LOCALES } from '@idproof/core/locale';
 import type { FrameJudgement, HintCode } from '@idproof/core/capture';
 import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';

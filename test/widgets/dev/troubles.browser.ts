@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import type { Flow } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { createExplainedClient } from '../../../packages/widgets/src/session-client/explained-client.js';
 import { createExplainedSource } from '../../../packages/widgets/src/session-client/explained-client.js';

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, describe, test } from 'node:test';
-import { isIdproofError } from '@idproof/core/internal';
+import { isIdproofError } from '@idproof/core/errors';
 import { findImages } from '../../../packages/widgets/src/capture/pdf/pdf-content.js';
 import { PdfFile } from '../../../packages/widgets/src/capture/pdf/pdf-file.js';
 import { unpack } from '../../../packages/widgets/src/capture/pdf/pdf-filters.js';
-import { PdfOperator, PdfReader, PdfReference, PdfStream } from '../../../packages/widgets/src/capture/pdf/pdf-syntax.js';
+import {
+  PdfOperator,
+  PdfReader,
+  PdfReference,
+  PdfStream,
+} from '../../../packages/widgets/src/capture/pdf/pdf-syntax.js';
 import { deflate, FULL_PAGE, makePdf } from './pdf-samples.js';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));

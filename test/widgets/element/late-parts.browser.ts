@@ -2,7 +2,7 @@ import '@idproof/widgets';
 import type { ConsentEvent } from '@idproof/widgets';
 import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import { LazyPart as LatePart } from '../../../packages/widgets/src/element/lazy.js';
 import { fakeCamera, fakeEncoder, image, part, readText, untilPhase, upload } from '../helpers/helpers.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { isIdproofError } from '@idproof/core/internal';
+import { isIdproofError } from '@idproof/core/errors';
 import { runInApp } from '../../../packages/widgets/src/flow/app-step.lazy.js';
 import { FakeApp } from './fake-app.js';
 import { FakeSession } from '../helpers/fake-session.js';

@@ -1,6 +1,5 @@
 import type { HostBridge, InwardMessage, OutwardType } from '@idproof/core/bridge';
-import { IdproofError } from '@idproof/core/internal';
-import type { ErrorCode } from '@idproof/core/session';
+import { IdproofError, type ErrorCode } from '@idproof/core/errors';
 
 /** An app that says what the test lets it say, and keeps what it is told. */
 export class FakeApp implements HostBridge {

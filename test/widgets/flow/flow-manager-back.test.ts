@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CapturedImage } from '@idproof/core/capture';
 import type { Page, Reason } from '@idproof/core/session';
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import { FlowManager } from '../../../packages/widgets/src/flow/flow-manager.js';
 import { FakeSession } from '../helpers/fake-session.js';
 

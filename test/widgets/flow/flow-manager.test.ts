@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test, type TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import { FlowManager } from '../../../packages/widgets/src/flow/flow-manager.js';
 import type { FlowState } from '../../../packages/widgets/src/flow/flow-state.js';
 import { FakeSession } from '../helpers/fake-session.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HINT_CODES, type HintCode } from '@idproof/core/capture';
-import { LOCALES } from '@idproof/core/internal';
+import { LOCALES } from '@idproof/core/locale';
 import { REASONS, type ReasonCode } from '@idproof/core/session';
 import { explainReason } from '../../../packages/widgets/src/flow/explain-refusal.js';
 import type { Labels, Words } from '../../../packages/widgets/src/labels.js';

@@ -1,10 +1,9 @@
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError, type ErrorCode } from '@idproof/core/errors';
 import type {
   CallOptions,
   CompareOptions,
   CompareRequest,
   ConsentRequest,
-  ErrorCode,
   InitializeAnswer,
   InitializeRequest,
   RecognizeRequest,

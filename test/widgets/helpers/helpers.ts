@@ -1,8 +1,7 @@
 import type { Consent } from '@idproof/widgets';
 import type { LitElement } from 'lit';
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError, type ErrorCode } from '@idproof/core/errors';
 import type { CameraEnvironment, CapturePhase } from '@idproof/core/capture';
-import type { ErrorCode } from '@idproof/core/session';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
 import { aTimeout, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';

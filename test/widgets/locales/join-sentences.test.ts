@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LOCALES } from '@idproof/core/internal';
+import { LOCALES } from '@idproof/core/locale';
 import type { Labels } from '../../../packages/widgets/src/labels.js';
 import { joinSentences } from '../../../packages/widgets/src/element/join-sentences.js';
 import { createTextSource } from '../../../packages/widgets/src/locales/index.js';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ERROR_CODES, LOCALES } from '@idproof/core/internal';
-import { REASONS, type ReasonCode, type ErrorCode } from '@idproof/core/session';
+import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
+import { LOCALES } from '@idproof/core/locale';
+import { REASONS, type ReasonCode } from '@idproof/core/session';
 import {
   ENGLISH,
   errorWords,

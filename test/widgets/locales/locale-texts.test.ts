@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { LOCALES, matchLocale } from '@idproof/core/internal';
+import { LOCALES, matchLocale } from '@idproof/core/locale';
 import { ENGLISH, type Labels, type Words } from '../../../packages/widgets/src/labels.js';
 import { LATER_ENGLISH as CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
 import { LocaleTexts } from '../../../packages/widgets/src/element/locale-texts.js';

@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import type { Consent, Result } from '@idproof/widgets';
-import { IdproofError, LOCALES, getDirection } from '@idproof/core/internal';
-import type { Locale } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
+import { LOCALES, getDirection, type Locale } from '@idproof/core/locale';
 import { expect, fixture } from '@open-wc/testing';
 import { createTextSource } from '../../../packages/widgets/src/locales/index.js';
 import { ENGLISH, type Labels } from '../../../packages/widgets/src/labels.js';

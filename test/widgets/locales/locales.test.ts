@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LOCALES } from '@idproof/core/internal';
-import type { Locale } from '@idproof/core/session';
+import { LOCALES, type Locale } from '@idproof/core/locale';
 import { ENGLISH, type LabelKey, type Labels } from '../../../packages/widgets/src/labels.js';
 import { LATER_ENGLISH as CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
 import { createTextSource } from '../../../packages/widgets/src/locales/index.js';

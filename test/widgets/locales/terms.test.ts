@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LOCALES } from '@idproof/core/internal';
-import type { Locale } from '@idproof/core/session';
+import { LOCALES, type Locale } from '@idproof/core/locale';
 import { CONSENT_WORDINGS } from '../../../packages/proxy/src/consent-texts/index.js';
 import { OUTLINES } from '../../../packages/proxy/src/consent-texts/outline.js';
 import { PAGE_TEXTS } from '../../../packages/proxy/src/pages/texts.js';

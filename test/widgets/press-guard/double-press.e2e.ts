@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
-import { LOCALES, type Locale } from '@idproof/core/session';
+import { LOCALES, type Locale } from '@idproof/core/locale';
 import { bundlePage } from '../../helpers/bundle-page.js';
 import { PATIENCE } from '../../helpers/e2e/browser.js';
 import { findChromium } from '../../helpers/browsers/find-browsers.mjs';

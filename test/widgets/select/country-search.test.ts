@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { LOCALES } from '@idproof/core/internal';
+import { LOCALES } from '@idproof/core/locale';
 import { countryName } from '../../../packages/widgets/src/document-select/country-names.js';
 import { CountrySearch } from '../../../packages/widgets/src/document-select/country-search.lazy.js';
 

@@ -1,6 +1,7 @@
 import imageCompression from 'browser-image-compression';
 import Compressor from 'compressorjs';
-import { createImageEncoder, isIdproofError } from '@idproof/core/image';
+import { isIdproofError } from '@idproof/core/errors';
+import { createImageEncoder } from '@idproof/core/image';
 
 /** What to make of a picture. */
 export interface Task {

@@ -1,6 +1,6 @@
 import type { Page } from '../session/protocol.js';
 import type { HintCode } from './hint-codes.js';
-import type { DocumentQuality, SelfieQuality } from './quality-bounds.js';
+import type { DocumentQuality, SelfieQuality } from '../quality-bounds.js';
 
 /** Pixels of the frame: from its left edge, from its top edge. */
 export type Point = readonly [x: number, y: number];

@@ -1,6 +1,5 @@
 import { IdproofError } from '../errors.js';
-import type { Timers } from '../internal/timers.js';
-import { withLimit } from '../internal/with-limit.js';
+import { withLimit, type Timers } from '../internal/timers.js';
 
 /** Milliseconds that a browser may take to copy one frame. An old phone takes a tenth of a second. */
 const TIMEOUT = 3000;

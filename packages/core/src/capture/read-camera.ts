@@ -1,5 +1,4 @@
-import type { Timers } from '../internal/timers.js';
-import { withLimit } from '../internal/with-limit.js';
+import { withLimit, type Timers } from '../internal/timers.js';
 
 /*
  * Reads optional facts about a camera. Browser extensions that guard privacy make these calls throw, hang or disappear;

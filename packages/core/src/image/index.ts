@@ -1,4 +1,3 @@
-export { IdproofError, isIdproofError } from '../errors.js';
 export { createImageEncoder } from './image-client.js';
 export type { ImageEncoderOptions } from './image-client.js';
 export { MAX_BASE64_LENGTH } from './types.js';

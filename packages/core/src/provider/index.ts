@@ -1,4 +1,3 @@
-export { IdproofError, isIdproofError, type ErrorCode } from '../errors.js';
 export { readAnswer, type CallResult } from './answer.js';
 export { createProviderClient, type CallOptions, type ProviderClient, type ProviderClientConfig } from './client.js';
 export { describeFields, type DescribedField } from './describe.js';
@@ -45,10 +44,3 @@ export {
   type Signer,
 } from './sign.js';
 export { checkOutgoing, checkRequest, type Checked, type Fault } from './validate.js';
-export { closeImage } from '../image-file/close-image.js';
-export { readBmpHeader, type BmpHeader } from '../image-file/read-bmp.js';
-export { judgeImage, type ImageLimits, type ImageRefusal, type ImageVerdict } from '../image-file/judge-image.js';
-export type { ImageFacts, ImageFormat } from '../image-file/facts.js';
-export { edgeSlope } from '../image-file/luma/edge-slope.js';
-export type { Luma } from '../image-file/luma/jpeg-tables.js';
-export { readLuma } from '../image-file/luma/read-luma.js';

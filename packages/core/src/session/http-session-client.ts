@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { IdproofError, isIdproofError } from '../errors.js';
-import { findPatience } from '../internal/patience.js';
+import { findRequestTimeout } from '../internal/request-timeout.js';
 import { NoRequest, SESSION_ROUTES } from './protocol.js';
 import type { SessionRoute } from './protocol.js';
 import { randomKey } from './random-key.js';
@@ -95,7 +95,7 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
     const { method, path, answer } = SESSION_ROUTES[route];
     const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store', redirect: 'error' };
     if (text !== undefined) init.body = text;
-    const parsed = answer.safeParse(await request(fetch, base + path, init, findPatience(timeout, text), signal));
+    const parsed = answer.safeParse(await request(fetch, base + path, init, findRequestTimeout(timeout, text), signal));
     if (!parsed.success) throw new IdproofError('answer_unreadable', 'The answer is not of the agreed shape');
     return parsed.data as AnswerOf<Route>;
   };

@@ -1,5 +1,3 @@
-export { ERROR_CODES, IdproofError, isIdproofError } from '../errors.js';
-export type { ErrorCode } from '../errors.js';
 export {
   CAPTURE_METHODS,
   CaptureMethod,
@@ -43,8 +41,6 @@ export { QualityLimits } from './quality-limits.js';
 export { HostedReturn } from './hosted-return.js';
 export { createSessionClient } from './http-session-client.js';
 export type { SessionClientOptions } from './http-session-client.js';
-export { getDirection, LOCALES, matchLocale } from './locale.js';
-export type { Locale } from './locale.js';
 export { createStartTokenSource } from './start-token.js';
 export type { StartTokenOptions } from './start-token.js';
 export type { RetryPolicy } from './retry.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { QUALITY_BOUNDS } from '../capture/quality-bounds.js';
+import { QUALITY_BOUNDS } from '../quality-bounds.js';
 
 const { document, selfie } = QUALITY_BOUNDS;
 const between = ([least, most]: readonly [number, number]) => z.optional(z.number().check(z.gte(least), z.lte(most)));

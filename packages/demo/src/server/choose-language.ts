@@ -1,4 +1,4 @@
-import { LOCALES, matchLocale, type Locale } from '@idproof/core/session';
+import { LOCALES, matchLocale, type Locale } from '@idproof/core/locale';
 
 /** The language that a page asks for, else the first of the browser's `Accept-Language` that there are texts in. */
 export function chooseLanguage(asked: string, header = ''): Locale {

@@ -1,5 +1,5 @@
 import type { SessionInput } from '@idproof/proxy';
-import { LOCALES, type Locale } from '@idproof/core/session';
+import { LOCALES, type Locale } from '@idproof/core/locale';
 import { CHOICES } from './documents.js';
 
 const RESULT_FIELDS = ['LAST_NAME', 'FIRST_NAME', 'NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE'];

@@ -1,4 +1,4 @@
-import type { Locale } from '@idproof/core/session';
+import type { Locale } from '@idproof/core/locale';
 import { ar } from './ar.js';
 import { de } from './de.js';
 import { en } from './en.js';

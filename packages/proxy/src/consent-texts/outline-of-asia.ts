@@ -1,4 +1,4 @@
-import type { Locale } from '@idproof/core/session';
+import type { Locale } from '@idproof/core/locale';
 import type { Outline } from './wording.js';
 
 /** Of `OUTLINES`, the languages of East and South-East Asia. */

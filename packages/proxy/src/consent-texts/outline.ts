@@ -1,4 +1,4 @@
-import type { Locale } from '@idproof/core/session';
+import type { Locale } from '@idproof/core/locale';
 import { OUTLINES_OF_ASIA } from './outline-of-asia.js';
 import type { Outline } from './wording.js';
 

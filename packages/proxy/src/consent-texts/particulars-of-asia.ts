@@ -1,4 +1,4 @@
-import type { Locale } from '@idproof/core/session';
+import type { Locale } from '@idproof/core/locale';
 import type { Particulars } from './wording.js';
 
 /** Of `PARTICULARS`, the languages of East and South-East Asia. */

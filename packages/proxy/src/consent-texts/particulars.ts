@@ -1,4 +1,4 @@
-import type { Locale } from '@idproof/core/session';
+import type { Locale } from '@idproof/core/locale';
 import { PARTICULARS_OF_ASIA } from './particulars-of-asia.js';
 import type { Particulars } from './wording.js';
 

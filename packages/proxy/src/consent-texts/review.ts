@@ -1,4 +1,4 @@
-import type { Locale } from '@idproof/core/session';
+import type { Locale } from '@idproof/core/locale';
 
 /** What is added where a person may look at the pictures, because the result alone does not settle it. */
 export interface ReviewWording {

@@ -1,4 +1,4 @@
-import { isIdproofError } from '@idproof/core/session';
+import { isIdproofError } from '@idproof/core/errors';
 import { Settings, type ProxyConfig } from '../config.js';
 import { createCredential } from '../environment/credential.js';
 import { explainFault, type Variables } from '../environment/faults.js';

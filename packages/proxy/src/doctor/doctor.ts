@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createProviderClient, readHeader, operationPath, type CallResult } from '@idproof/core/provider';
 import type { Send, SendResponse } from '@idproof/core/provider';
-import { isIdproofError } from '@idproof/core/session';
+import { isIdproofError } from '@idproof/core/errors';
 import { createNodeSend } from '../node-send.js';
 import { checkEnvironment, type Usable } from './check-environment.js';
 import { checkClock, type Travel } from './clock.js';

@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { sha256 } from '../sealing/keys.js';
 import type { SessionRecord, WayBack } from '../session/record.js';

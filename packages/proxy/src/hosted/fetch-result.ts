@@ -1,4 +1,4 @@
-import { IdproofError, isIdproofError } from '@idproof/core/session';
+import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
 import type { Decision } from '../session/decide.js';

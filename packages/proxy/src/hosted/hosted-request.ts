@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type { DocumentChoice, Flow } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import type { HostedSettings, SessionSettings } from '../session/record.js';

@@ -1,4 +1,5 @@
-import { IdproofError, type Embed } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
+import type { Embed } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { sha256 } from '../sealing/keys.js';
 import { createSecret, hashSecret } from '../sealing/secret.js';

@@ -1,5 +1,4 @@
-import { isIdproofError } from '@idproof/core/session';
-import type { ErrorCode } from '@idproof/core/session';
+import { isIdproofError, type ErrorCode } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import type { SessionRecord } from '../session/record.js';
 import { apply, changeSession, purge } from '../session/sessions.js';

@@ -1,5 +1,7 @@
 import { checkOutgoing, H5_META_INFO, OPERATIONS, type Operation } from '@idproof/core/provider';
-import { IdproofError, LOCALES, matchLocale, type Flow, type Locale } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
+import { LOCALES, matchLocale, type Locale } from '@idproof/core/locale';
+import type { Flow } from '@idproof/core/session';
 import * as z from 'zod';
 
 const anything = z.record(z.string(), z.unknown());

@@ -1,4 +1,4 @@
-import { IdproofError, isIdproofError } from '@idproof/core/session';
+import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import { reason } from '../session/decide.js';

@@ -1,4 +1,4 @@
-import { matchLocale } from '@idproof/core/session';
+import { matchLocale } from '@idproof/core/locale';
 
 /** The first of the languages in an `Accept-Language` header that is among those available; else English. */
 export function localeFrom<Tag extends string>(

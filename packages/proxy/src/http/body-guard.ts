@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type { MiddlewareHandler } from 'hono';
 import type { Context } from '../context.js';
 import type { Env } from '../routes/app.js';

@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 
 /** The variable that raises each limit: what a person who reads the log can set. */
 export const LIMIT_VARIABLES = {

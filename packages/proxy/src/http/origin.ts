@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST',

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import { parseJson } from '@idproof/core/provider';
 
 /** A string of at least this many bytes stays bytes. */

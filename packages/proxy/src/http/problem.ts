@@ -1,5 +1,4 @@
-import { ERROR_CODES, IdproofError, isIdproofError } from '@idproof/core/session';
-import type { ErrorCode } from '@idproof/core/session';
+import { ERROR_CODES, IdproofError, isIdproofError, type ErrorCode } from '@idproof/core/errors';
 
 /** The HTTP status of a code; a code that never crosses HTTP is the proxy's own fault. */
 function statusOfCode(code: ErrorCode): number {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { keepPace } from '@idproof/core/internal';
-import { IdproofError, isIdproofError } from '@idproof/core/session';
+import { requireRate } from '@idproof/core/server';
+import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { ReadPieces, RouteContext } from '../routes/app.js';
 
 /** A body of which nothing was read yet. */
@@ -21,7 +21,7 @@ export function openBody(c: RouteContext, limit: number): Body {
   const most = declared ?? limit;
   const read: ReadPieces = async (take) => {
     const reader = env.body ? undefined : req.raw.body?.getReader();
-    const readPieces = keepPace(env.body ?? ((onPiece) => readAll(reader, onPiece)), c.get('leastRate'));
+    const readPieces = requireRate(env.body ?? ((onPiece) => readAll(reader, onPiece)), c.get('leastRate'));
     let length = 0;
     try {
       await readPieces((piece) => {

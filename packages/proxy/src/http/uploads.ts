@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import { createTurns } from '../turns.js';
 import type { BufferPool } from './buffer-pool.js';
 import type { Body } from './read-body.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getDirection, LOCALES, type Locale } from '@idproof/core/session';
+import { getDirection, LOCALES, type Locale } from '@idproof/core/locale';
 import type { Settings } from '../config.js';
 import { localeFrom } from '../http/accept-language.js';
 import { PAGE_TEXTS } from './texts.js';

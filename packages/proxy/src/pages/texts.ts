@@ -1,4 +1,4 @@
-import type { Locale } from '@idproof/core/session';
+import type { Locale } from '@idproof/core/locale';
 
 interface Words {
   title: string;

@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import { isOver } from '../session/positions.js';
 import type { SessionRecord } from '../session/record.js';
 

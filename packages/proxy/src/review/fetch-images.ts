@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { REALID_EXTRA_IMAGES, type CallResult } from '@idproof/core/provider';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import * as z from 'zod';
 import type { Context } from '../context.js';
 import { addAudit } from '../session/audit.js';

@@ -1,4 +1,4 @@
-import { judgeImage } from '@idproof/core/provider';
+import { judgeImage } from '@idproof/core/image-file';
 
 /** A picture for the person who judges a session. */
 export interface ReviewImage {

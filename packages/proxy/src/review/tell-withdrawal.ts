@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { findHandedOver } from '../session/audit.js';
 import type { SessionRecord } from '../session/record.js';

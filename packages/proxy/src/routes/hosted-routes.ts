@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
 import { Hono } from 'hono';
 import type { Context } from '../context.js';
 import { acceptRedirect, findCallback, findParent } from '../hosted/callback.js';

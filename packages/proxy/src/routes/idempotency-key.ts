@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type { RouteContext } from './app.js';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;

@@ -1,4 +1,5 @@
-import { IdproofError, SESSION_ROUTES } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
+import { SESSION_ROUTES } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { sha256 } from '../sealing/keys.js';
 import { identifyCall, isKnownCall } from '../session/idempotency.js';

@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import { Hono } from 'hono';
 import type { Context } from '../context.js';
 import type { Env, RouteContext } from './app.js';

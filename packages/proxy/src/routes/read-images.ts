@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type { CaptureMethod } from '@idproof/core/session';
 import { parseLargeBody } from '../http/parse-body.js';
 import { openBody, type Body } from '../http/read-body.js';

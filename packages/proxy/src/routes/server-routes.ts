@@ -1,5 +1,5 @@
 import type { OperationName } from '@idproof/core/provider';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import { Hono } from 'hono';
 import { checkServerKey } from '../auth.js';
 import type { Context } from '../context.js';

@@ -1,4 +1,5 @@
-import { IdproofError, SESSION_ROUTES } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
+import { SESSION_ROUTES } from '@idproof/core/session';
 import type { InitializeAnswer, SessionRoute, SessionView } from '@idproof/core/session';
 import { createBackoff } from '../backoff.js';
 import type { Context } from '../context.js';

@@ -1,4 +1,5 @@
-import type { ErrorCode, SessionStatus, Step } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
+import type { SessionStatus, Step } from '@idproof/core/session';
 
 /** Where a session of the `api` flow stands: its status, and while that is `open` the step it waits for. */
 export const POSITIONS = [

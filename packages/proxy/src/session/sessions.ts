@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { getFlow } from './record.js';
 import type { Notice, SessionRecord } from './record.js';

@@ -7,7 +7,7 @@ import {
   type ResponseOf,
   type Result,
 } from '@idproof/core/provider';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { toIdproofError } from '../http/problem.js';
 

@@ -1,4 +1,5 @@
-import { FACE_ACTIONS, IdproofError, type Flow } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
+import { FACE_ACTIONS, type Flow } from '@idproof/core/session';
 import * as z from 'zod';
 import type { ActionSettings, SessionSettings } from '../session/record.js';
 

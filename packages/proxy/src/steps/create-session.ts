@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { CAPTURE_METHODS, FLOWS, IdproofError, isIdproofError, LOCALES, QualityLimits } from '@idproof/core/session';
+import { IdproofError, isIdproofError } from '@idproof/core/errors';
+import { LOCALES } from '@idproof/core/locale';
+import { CAPTURE_METHODS, FLOWS, QualityLimits } from '@idproof/core/session';
 import type { CaptureMethod, Page } from '@idproof/core/session';
 import * as z from 'zod';
 import { createClientToken } from '../auth.js';

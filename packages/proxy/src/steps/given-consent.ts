@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import * as z from 'zod';
 import type { Context } from '../context.js';
 import type { GivenConsent, SessionRecord } from '../session/record.js';

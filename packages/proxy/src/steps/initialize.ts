@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type { InitializeAnswer, InitializeRequest } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { callbackUrls, hostedOrigin, launchUrl } from '../hosted/addresses.js';

@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import type { CaptureMethod, Page, Reason, SessionView } from '@idproof/core/session';
 import type { CallResult, RecognitionErrorCode } from '@idproof/core/provider';
 import type { Context } from '../context.js';

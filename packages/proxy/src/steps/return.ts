@@ -1,4 +1,4 @@
-import { isIdproofError } from '@idproof/core/session';
+import { isIdproofError } from '@idproof/core/errors';
 import type { ReturnRequest, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { acceptFromFrame } from '../hosted/callback.js';

@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 
 /**
  * Imports the driver of a store, which the merchant installs beside the proxy. Rejects with `configuration_invalid` and

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { IdproofError, isIdproofError } from '@idproof/core/session';
+import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
 import { createRedisLimiter } from './redis-limiter.js';

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import { LIST_BY_USER, MARK, OPEN, PREFIX, SCHEMA } from './redis-scripts.js';
 
 /** Sessions of one script: it holds the server for a few milliseconds. */

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Database from 'libsql';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 import { createBackoff } from '../backoff.js';
 import type { Sleep } from '../backoff.js';
 import { migrate } from './sqlite-schema.js';

@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { IdproofError } from '@idproof/core/session';
+import { IdproofError } from '@idproof/core/errors';
 
 type Connection = Pick<InstanceType<typeof Database>, 'exec' | 'pragma'>;
 

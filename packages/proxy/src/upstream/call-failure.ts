@@ -1,5 +1,4 @@
-import { isIdproofError } from '@idproof/core/session';
-import type { ErrorCode } from '@idproof/core/session';
+import { isIdproofError, type ErrorCode } from '@idproof/core/errors';
 
 /** What Node says when no connection came about: nothing was sent. */
 const NO_CONNECTION: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { IdproofError, isIdproofError } from '@idproof/core/session';
+import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import { toIdproofError } from '../http/problem.js';
 import type { Context } from '../context.js';
 import type { SessionRecord, TransactionEntry } from '../session/record.js';

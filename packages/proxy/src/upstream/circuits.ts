@@ -1,5 +1,4 @@
-import { IdproofError, isIdproofError } from '@idproof/core/session';
-import type { ErrorCode } from '@idproof/core/session';
+import { IdproofError, isIdproofError, type ErrorCode } from '@idproof/core/errors';
 
 const FAULTS_TO_OPEN = 5;
 const OWN_FAULTS_TO_OPEN = 3;

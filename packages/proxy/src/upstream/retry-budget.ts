@@ -1,4 +1,4 @@
-import { isIdproofError } from '@idproof/core/session';
+import { isIdproofError } from '@idproof/core/errors';
 
 /** Each call earns a tenth of a retry, so that retries stay under ten per cent of the traffic. */
 const EARNED = 0.1;

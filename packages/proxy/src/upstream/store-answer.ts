@@ -1,4 +1,4 @@
-import { isIdproofError } from '@idproof/core/session';
+import { isIdproofError } from '@idproof/core/errors';
 import { createBackoff } from '../backoff.js';
 import type { Context } from '../context.js';
 import { ClaimLost } from '../session/claim.js';

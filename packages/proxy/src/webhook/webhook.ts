@@ -1,4 +1,4 @@
-import { IdproofError, isIdproofError } from '@idproof/core/session';
+import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { dropNotice } from '../session/notice.js';
 import type { Notice, SessionRecord } from '../session/record.js';

@@ -1,4 +1,4 @@
-import { keepPace } from '@idproof/core/internal';
+import { requireRate } from '@idproof/core/server';
 
 /** Bytes a second that a body must arrive with, as at the proxy. */
 const LEAST_RATE = 4096;
@@ -46,7 +46,7 @@ export async function readBody(request: Request, limit: number, lease: Lease): P
   let size = 0;
   let refused: 'too-large' | 'no-room' | undefined;
   const reader = request.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-  const read = keepPace(async (take) => {
+  const read = requireRate(async (take) => {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;

@@ -9,7 +9,7 @@ import type {
   JudgeOptions,
   Subject,
 } from '@idproof/core/capture';
-import { ERROR_CODES } from '@idproof/core/internal';
+import { ERROR_CODES } from '@idproof/core/errors';
 import type { ImageEncoder } from '@idproof/core/image';
 import type { DocumentKind } from '@idproof/core/session';
 import { nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';

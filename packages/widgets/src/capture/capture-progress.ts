@@ -1,7 +1,8 @@
 import { PROGRESS_MEASURES } from '@idproof/core/internal';
 import type { Progress } from '@idproof/core/bridge';
 import type { CapturedImage, CaptureState, HintCode, Subject } from '@idproof/core/capture';
-import type { ErrorCode, Page } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
+import type { Page } from '@idproof/core/session';
 import { FunnelEvent } from '../element/funnel-event.js';
 
 /** An element whose pictures are counted. */

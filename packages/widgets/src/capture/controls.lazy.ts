@@ -1,5 +1,6 @@
 import type { CaptureState, HintCode } from '@idproof/core/capture';
-import type { CaptureMethod, ErrorCode } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
+import type { CaptureMethod } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { upload } from './actions.js';
 import { errorWords, format } from '../labels.js';

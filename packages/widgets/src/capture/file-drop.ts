@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 interface FileDropOptions {

@@ -1,6 +1,6 @@
 import type { CameraEnvironment, CaptureInput, CaptureManager, CaptureState } from '@idproof/core/capture';
-import { ERROR_CODES, IDLE_CAPTURE, transitionCapture } from '@idproof/core/internal';
-import type { ErrorCode } from '@idproof/core/session';
+import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
+import { IDLE_CAPTURE, transitionCapture } from '@idproof/core/internal';
 import type { ReactiveController } from 'lit';
 import type { LensView } from './lens/lens-menu.js';
 

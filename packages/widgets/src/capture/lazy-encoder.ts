@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import { lazy } from '../element/lazy.js';
 import type { ImageEncoder, ImageEncoderOptions } from '@idproof/core/image';
 

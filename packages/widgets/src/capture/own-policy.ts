@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
 import type { Words } from '../labels.js';
 
 /** Whether the page itself keeps the camera from the person: there is none around it that could. */

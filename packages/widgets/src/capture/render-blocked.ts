@@ -1,5 +1,4 @@
-import { ERROR_CODES } from '@idproof/core/internal';
-import type { ErrorCode } from '@idproof/core/session';
+import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, type LabelKey, type Words } from '../labels.js';
 import { cameraOffIcon } from './camera-icons.js';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, format } from '../labels.js';
 import { renderInputs, startWords, upload } from './actions.js';

@@ -1,5 +1,6 @@
 import type { CapturePhase, CaptureState, Subject } from '@idproof/core/capture';
-import type { DocumentKind, ErrorCode, Page, SessionView } from '@idproof/core/session';
+import type { DocumentKind, Page, SessionView } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
 import type { TemplateResult, nothing } from 'lit';
 import type { Words } from '../labels.js';
 import type { CaptureWays } from './methods.js';

@@ -1,4 +1,4 @@
-import { getDirection } from '@idproof/core/internal';
+import { getDirection } from '@idproof/core/locale';
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { ConsentEvent } from '../events.js';

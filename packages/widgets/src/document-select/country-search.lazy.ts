@@ -1,4 +1,4 @@
-import { LOCALES } from '@idproof/core/internal';
+import { LOCALES } from '@idproof/core/locale';
 import { css, html, type TemplateResult } from 'lit';
 import type { Words } from '../labels.js';
 import { toAlpha2 } from './country-names.js';

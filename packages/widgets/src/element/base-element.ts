@@ -1,6 +1,7 @@
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
-import { getDirection, PressGuard, type Timers } from '@idproof/core/internal';
+import { PressGuard, type Timers } from '@idproof/core/internal';
+import { getDirection } from '@idproof/core/locale';
 import { format, mergeLabels, type FirstLabelKey, type Labels, type Words } from '../labels.js';
 import { TEXTS, type TextSource } from '../locales/index.js';
 import { checkSettings } from '../dev/dev-warnings.js';

@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import type { CSSResult } from 'lit';
 import type { StyledElement } from './styled-element.js';
 

@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import type { Words } from '../labels.js';
 import { ENGLISH } from '../locales/en.js';
 import type { TextSource } from '../locales/index.js';

@@ -1,5 +1,6 @@
 import type { FrameJudge } from '@idproof/core/capture';
-import { IdproofError, startModuleWorker, WorkerJudge } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
+import { startModuleWorker, WorkerJudge } from '@idproof/core/internal';
 import type { FaceAnswer, FaceRequest } from './face-messages.js';
 
 export { FACE_LIMITS } from './face-limits.js';

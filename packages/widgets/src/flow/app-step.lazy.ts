@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import type { HostBridge } from '@idproof/core/bridge';
 import type { CallOptions, SessionClient, SessionView } from '@idproof/core/session';
 import { forgetOpened, rememberOpened } from '../hosted/opened-flag.js';

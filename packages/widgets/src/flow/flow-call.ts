@@ -1,5 +1,6 @@
-import { randomKey, type IdproofError } from '@idproof/core/internal';
-import type { CallOptions, ErrorCode, SessionClient, SessionView } from '@idproof/core/session';
+import type { IdproofError, ErrorCode } from '@idproof/core/errors';
+import { randomKey } from '@idproof/core/internal';
+import type { CallOptions, SessionClient, SessionView } from '@idproof/core/session';
 import type { Work } from './flow-state.js';
 
 /** One call to the session that can be made again under the same key, so that it counts once. */

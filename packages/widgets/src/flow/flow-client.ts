@@ -1,5 +1,5 @@
 import type { HostBridge } from '@idproof/core/bridge';
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import type { SessionClient } from '@idproof/core/session';
 import { warnDeveloper, type DevWarning } from '../dev/dev-warnings.js';
 import { loadSessionClient } from '../session-client/load-session-client.js';

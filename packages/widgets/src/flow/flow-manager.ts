@@ -1,14 +1,8 @@
-import { isIdproofError, randomKey } from '@idproof/core/internal';
+import { isIdproofError, type ErrorCode } from '@idproof/core/errors';
+import { randomKey } from '@idproof/core/internal';
 import type { CapturedImage } from '@idproof/core/capture';
 import type { HostBridge } from '@idproof/core/bridge';
-import type {
-  ConsentRequest,
-  DocumentChoice,
-  ErrorCode,
-  Page,
-  SessionClient,
-  SessionView,
-} from '@idproof/core/session';
+import type { ConsentRequest, DocumentChoice, Page, SessionClient, SessionView } from '@idproof/core/session';
 import { lazy } from '../element/lazy.js';
 import { findChoice, hasChoice } from './choices.js';
 import { DocumentImages, findPage, listCompared } from './document-images.js';

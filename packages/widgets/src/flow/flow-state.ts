@@ -1,5 +1,5 @@
-import { ERROR_CODES } from '@idproof/core/internal';
-import type { ErrorCode, SessionView, Step } from '@idproof/core/session';
+import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
+import type { SessionView, Step } from '@idproof/core/session';
 
 /** What the flow is doing. `hosted`: the person is sent to the provider's own page, or to the app around this one. */
 export const FLOW_PHASES = [

@@ -1,5 +1,6 @@
 import type { ImageEncoder } from '@idproof/core/image';
-import type { DocumentChoice, Embed, ErrorCode, Page, SessionClient } from '@idproof/core/session';
+import type { DocumentChoice, Embed, Page, SessionClient } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
 import type { CaptureEvent, ConsentEvent, FaultEvent } from '../events.js';
 import type { Timers } from '@idproof/core/internal';
 import type { Labels, Words } from '../labels.js';

@@ -1,4 +1,4 @@
-import { isIdproofError } from '@idproof/core/internal';
+import { isIdproofError } from '@idproof/core/errors';
 import type { CallOptions, RecognizeRequest, SessionClient, SessionView } from '@idproof/core/session';
 import { withTabStorage } from '../element/tab-storage.js';
 import { findChoice } from './choices.js';

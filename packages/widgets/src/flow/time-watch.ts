@@ -1,5 +1,6 @@
-import { isIdproofError, type Timers } from '@idproof/core/internal';
-import type { ErrorCode, SessionView } from '@idproof/core/session';
+import { isIdproofError, type ErrorCode } from '@idproof/core/errors';
+import type { Timers } from '@idproof/core/internal';
+import type { SessionView } from '@idproof/core/session';
 import type { ReactiveController } from 'lit';
 import type { BaseElement } from '../element/base-element.js';
 import { type FlowState, getView, hasMovedOn, isGone } from './flow-state.js';

@@ -1,5 +1,5 @@
 import type { Timers } from '@idproof/core/internal';
-import type { ErrorCode } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FlowState, Work } from './flow-state.js';
 

@@ -1,4 +1,5 @@
-import { IdproofError, type Timers } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
+import type { Timers } from '@idproof/core/internal';
 import { DETAILS, type Message } from '../embed/messages.js';
 import type { Flow } from '../flow/flow.js';
 import { AROUND_KEY, type Around, canMark } from '../flow/history-mark.js';

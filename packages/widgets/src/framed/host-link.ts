@@ -1,4 +1,5 @@
-import { IdproofError, type Timers } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
+import type { Timers } from '@idproof/core/internal';
 import { readMessage, toMessage, type Message, type ToPage } from '../embed/messages.js';
 
 interface HostLinkOptions {

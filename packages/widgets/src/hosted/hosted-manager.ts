@@ -1,5 +1,6 @@
-import { IdproofError, isIdproofError, randomKey } from '@idproof/core/internal';
-import type { CallOptions, Embed, ErrorCode, SessionClient } from '@idproof/core/session';
+import { IdproofError, isIdproofError, type ErrorCode } from '@idproof/core/errors';
+import { randomKey } from '@idproof/core/internal';
+import type { CallOptions, Embed, SessionClient } from '@idproof/core/session';
 import type { HostedEnvironment } from './hosted-environment.js';
 import { IDLE, transition, type HostedInput, type HostedState } from './hosted-state.js';
 import type { Launch } from '../session-client/hosted-calls.js';

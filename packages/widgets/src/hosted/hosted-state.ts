@@ -1,4 +1,5 @@
-import type { Embed, ErrorCode, SessionView } from '@idproof/core/session';
+import type { Embed, SessionView } from '@idproof/core/session';
+import type { ErrorCode } from '@idproof/core/errors';
 import type { Launch } from '../session-client/hosted-calls.js';
 
 /** `idle`: waits for the person. `open`: the hosted page is shown. `returned`: it was left. `blocked`: it cannot be shown. */

@@ -1,5 +1,5 @@
-import { ERROR_CODES } from '@idproof/core/internal';
-import type { Embed, ErrorCode } from '@idproof/core/session';
+import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
+import type { Embed } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Refusal } from '../capture/view.js';
 import { alertIcon, checkIcon } from '../element/icons.js';

@@ -1,5 +1,5 @@
-import { ERROR_CODES } from '@idproof/core/internal';
-import type { Embed, ErrorCode, SessionClient, SessionView } from '@idproof/core/session';
+import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
+import type { Embed, SessionClient, SessionView } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { CancelEvent, DoneEvent, FaultEvent } from '../events.js';

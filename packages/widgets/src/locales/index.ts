@@ -1,5 +1,4 @@
-import { LOCALES, matchLocale } from '@idproof/core/internal';
-import type { Locale } from '@idproof/core/session';
+import { LOCALES, matchLocale, type Locale } from '@idproof/core/locale';
 import type { Labels, Words } from '../labels.js';
 import { ENGLISH } from './en.js';
 

@@ -1,5 +1,4 @@
-import type { FrameJudgement } from '@idproof/core/capture';
-import { countFrames, findTrack, readSettings } from '@idproof/core/internal';
+import { countFrames, findTrack, readSettings, type FrameJudgement } from '@idproof/core/capture';
 import { FrameTimes } from './frame-times.js';
 
 /** What hints at pictures that no camera takes. Made by the page, so nothing that a server may trust. */

@@ -1,4 +1,4 @@
-import { findTrack, readSettings } from '@idproof/core/internal';
+import { findTrack, readSettings } from '@idproof/core/capture';
 
 /** A camera that says so many frames a second never shows half as many again. */
 const MOST_OVER = 1.5;

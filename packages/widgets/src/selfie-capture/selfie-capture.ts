@@ -1,5 +1,5 @@
 import type { CaptureState, CapturedImage, FrameJudge, HintCode } from '@idproof/core/capture';
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import type { FaceAction } from '@idproof/core/session';
 import { type PropertyValues, type TemplateResult, html } from 'lit';
 import { query, state } from 'lit/decorators.js';

@@ -1,5 +1,5 @@
 import { type SessionClient, createSessionClient, createStartTokenSource } from '@idproof/core/session';
-import { IdproofError, isIdproofError } from '@idproof/core/internal';
+import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { DevWarning } from '../dev/dev-warnings.js';
 
 interface ExplainedOptions {

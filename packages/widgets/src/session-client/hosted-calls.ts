@@ -1,4 +1,4 @@
-import { IdproofError, isIdproofError } from '@idproof/core/internal';
+import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { CallOptions, Embed, InitializeAnswer, SessionClient, SessionView } from '@idproof/core/session';
 
 /** Where the hosted page is opened, and what it may do there. */

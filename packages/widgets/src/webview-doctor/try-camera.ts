@@ -1,6 +1,14 @@
 import { detectHost, type HostBridge } from '@idproof/core/bridge';
-import { type CameraEnvironment, browserCameraEnvironment, openCamera, stopStream } from '@idproof/core/capture';
-import { findTrack, isIdproofError, readSettings, withLimit, type Timers } from '@idproof/core/internal';
+import {
+  browserCameraEnvironment,
+  openCamera,
+  stopStream,
+  findTrack,
+  readSettings,
+  type CameraEnvironment,
+} from '@idproof/core/capture';
+import { isIdproofError } from '@idproof/core/errors';
+import { withLimit, type Timers } from '@idproof/core/internal';
 import type { CheckName, Finding } from './checks.js';
 import { mutedVideo } from './muted-video.js';
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { DocumentQuality, HintCode } from '@idproof/core/capture';
 import { DocumentJudge, type DocumentVerdict } from '../../../../packages/core/src/capture/document/document-judge.js';
 import { adaptLimits, DOCUMENT_LIMITS } from '../../../../packages/core/src/capture/document/limits.js';
-import { QUALITY_BOUNDS } from '../../../../packages/core/src/capture/quality-bounds.js';
+import { QUALITY_BOUNDS } from '../../../../packages/core/src/quality-bounds.js';
 import { CARD, drawScene } from './draw-scene.js';
 
 const HINTS: Record<keyof DocumentQuality, HintCode> = {

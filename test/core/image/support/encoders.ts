@@ -1,4 +1,5 @@
-import { createImageEncoder, isIdproofError, type ImageEncoder } from '@idproof/core/image';
+import { isIdproofError } from '@idproof/core/errors';
+import { createImageEncoder, type ImageEncoder } from '@idproof/core/image';
 import type { ImageEncoderOptions } from '@idproof/core/image';
 import { nameColour } from '../../../helpers/image-files/corners.js';
 

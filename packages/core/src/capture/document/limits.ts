@@ -1,4 +1,4 @@
-import type { DocumentQuality } from '../quality-bounds.js';
+import type { DocumentQuality } from '../../quality-bounds.js';
 
 /** A measure is good enough at or above `least`, and at or below `most`. */
 export interface Limit {

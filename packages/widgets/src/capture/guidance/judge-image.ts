@@ -8,9 +8,10 @@ import {
   measureFrame,
   readFrameViews,
   readWhole,
+  QUALITY_BOUNDS,
 } from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
-import { QUALITY_BOUNDS, withLimit } from '@idproof/core/internal';
+import { withLimit } from '@idproof/core/internal';
 
 /** A large picture on an old phone takes a second. */
 const LIMIT = 6000;

@@ -1,4 +1,4 @@
-import { readAbilities } from '@idproof/core/internal';
+import { readAbilities } from '@idproof/core/capture';
 import { nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { lazy } from '../../element/lazy.js';
 import type { Words } from '../../labels.js';

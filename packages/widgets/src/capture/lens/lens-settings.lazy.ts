@@ -1,4 +1,4 @@
-import { readAbilities, setLens, type LensAbilities } from '@idproof/core/internal';
+import { readAbilities, setLens, type LensAbilities } from '@idproof/core/capture';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../../labels.js';
 import { torchIcon } from '../camera-icons.js';

@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import { findImages, type PlacedImage } from './pdf-content.js';
 import type { PdfFile, PdfPage } from './pdf-file.js';
 import { decodeImage } from './pdf-image.js';

@@ -1,5 +1,5 @@
 import type { ImageSource } from '@idproof/core/image';
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import { nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { lazy } from '../../element/lazy.js';
 import type { Words } from '../../labels.js';

@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import { unpack } from './pdf-filters.js';
 import { PdfReader, PdfReference, PdfStream, type PdfDict, type PdfValue } from './pdf-syntax.js';
 

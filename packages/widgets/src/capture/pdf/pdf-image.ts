@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import { listFilters, unpack } from './pdf-filters.js';
 import type { PdfFile } from './pdf-file.js';
 import { readName, type PdfStream, type PdfValue } from './pdf-syntax.js';

@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import { html, nothing, type TemplateResult } from 'lit';
 import { format, type Words } from '../../labels.js';
 import { drawPage, listPicturePages, type PicturePage } from './draw-page.js';

@@ -1,4 +1,4 @@
-import { IdproofError } from '@idproof/core/internal';
+import { IdproofError } from '@idproof/core/errors';
 import type { EncodedImage } from '@idproof/core/image';
 import type { Page } from '@idproof/core/session';
 

@@ -1,0 +1,46 @@
+/*
+ * Shared by the servers of this kit, the proxy and the sandbox. Not public: it may change with any version.
+ */
+import { IdproofError } from './errors.js';
+
+/** Calls `take` with each piece of a body as it arrives. Rejects where the body ends early, and with what `take` throws. */
+type ReadPieces = (take: (piece: Uint8Array) => void) => Promise<void>;
+
+/** A phone that changes to another cell sends nothing for some seconds. */
+const WINDOW_MS = 10_000;
+
+/**
+ * Limits how slowly a body may arrive, without limiting how long it may take: rejects with `request_timeout` when fewer
+ * than `minBytesPerSecond`, on average, arrived within the last ten seconds.
+ */
+export function requireRate(read: ReadPieces, minBytesPerSecond: number): ReadPieces {
+  return async (take) => {
+    let arrived = 0;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const tooSlow = new Promise<never>((_resolve, reject) => {
+      timer = setInterval(() => {
+        if (arrived * 1000 < minBytesPerSecond * WINDOW_MS)
+          reject(new IdproofError('request_timeout', 'The body arrives too slowly'));
+        arrived = 0;
+      }, WINDOW_MS);
+      // In Node the timer would keep the process alive.
+      (timer as { unref?: () => void }).unref?.();
+    });
+    const count = (piece: Uint8Array): void => {
+      arrived += piece.length;
+      take(piece);
+    };
+    try {
+      await Promise.race([read(count), tooSlow]);
+    } finally {
+      clearInterval(timer);
+    }
+  };
+}
+
+/** The message for a command that runs on a Node older than 20.19; null on a newer one. npm itself only warns. */
+export function findOldNode(version: string): string | null {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return null;
+  return `idproof needs Node 20.19 or newer; this is ${version}.`;
+}
