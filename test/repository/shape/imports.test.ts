@@ -1,12 +1,51 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findPackages, readGraph, type ImportGraph } from '../../helpers/import-graph.js';
 
 const packages = fileURLToPath(new URL('../../../packages/', import.meta.url));
+const names = readdirSync(packages);
+
+/**
+ * What `@idproof/core/internal` shares, and with which packages. Everything else that two packages need has a public
+ * entry. Before a name is added here: is it worth one?
+ */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  IDLE_CAPTURE: ['widgets'],
+  JudgeAnswer: ['widgets'],
+  JudgeRequest: ['widgets'],
+  MAX_BASE64_LENGTH: ['widgets'],
+  PROGRESS_MEASURES: ['widgets'],
+  PressGuard: ['sandbox', 'widgets'],
+  Timers: ['sandbox', 'widgets'],
+  WorkerJudge: ['widgets'],
+  findRequestTimeout: ['sandbox'],
+  projectSquare: ['widgets'],
+  randomKey: ['widgets'],
+  startModuleWorker: ['widgets'],
+  transitionCapture: ['widgets'],
+  withLimit: ['widgets'],
+};
+
+/** The folders of a package that hold sources. */
+function listFolders(name: string): string[] {
+  return ['src', 'page', 'pages'].map((folder) => join(packages, name, folder)).filter((folder) => existsSync(folder));
+}
+
+/** The graph of the folders right below `root`; a file beside them counts as a folder. */
+function groupByFolder(graph: ImportGraph, root: string): ImportGraph {
+  const findFolder = (file: string): string => relative(root, file).split(sep)[0] ?? '';
+  const grouped = new Map<string, string[]>();
+  for (const [file, imports] of graph) {
+    const folder = findFolder(file);
+    const others = imports.map(findFolder).filter((other) => other !== folder);
+    grouped.set(folder, [...(grouped.get(folder) ?? []), ...others]);
+  }
+  return grouped;
+}
 
 /** The groups of files that reach each other: strongly connected components (Tarjan) of more than one file. */
 function findCircles(graph: ImportGraph): string[][] {
@@ -31,18 +70,31 @@ function findCircles(graph: ImportGraph): string[][] {
 }
 
 describe('imports', () => {
-  for (const name of readdirSync(packages)) {
+  for (const name of names) {
     it(`make no circle in @idproof/${name}`, () => {
-      const circles = ['src', 'page']
-        .map((folder) => join(packages, name, folder))
-        .filter((folder) => existsSync(folder))
-        .flatMap((folder) => findCircles(readGraph(folder)));
+      const circles = listFolders(name).flatMap((folder) => findCircles(readGraph(folder)));
       assert.deepEqual(
         circles.map((circle) => circle.map((file) => relative(packages, file))),
         [],
       );
     });
+
+    it(`of another package name it, in @idproof/${name}`, () => {
+      const crossing = listFolders(name).flatMap((folder) =>
+        Array.from(readGraph(folder)).flatMap(([file, imports]) =>
+          imports
+            .filter((imported) => !imported.startsWith(join(packages, name) + sep))
+            .map((imported) => `${relative(packages, file)} imports ${relative(packages, imported)}`),
+        ),
+      );
+      assert.deepEqual(crossing, []);
+    });
   }
+
+  it('make no circle among the folders of @idproof/core', () => {
+    const root = join(packages, 'core/src');
+    assert.deepEqual(findCircles(groupByFolder(readGraph(root), root)), []);
+  });
 
   it('would make one between two files that import each other, directly or not', () => {
     const graph = new Map([
@@ -66,6 +118,71 @@ describe('the guard against circles', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+});
+
+describe('the entries of @idproof/core', () => {
+  /** The files and the packages that are loaded with a source. */
+  function load(source: string): { files: string[]; packages: Set<string> } {
+    const root = join(packages, 'core/src');
+    const files = new Set<string>();
+    const loaded = findPackages(join(root, source), files);
+    return { files: Array.from(files, (file) => relative(root, file)), packages: loaded };
+  }
+
+  for (const entry of ['errors.ts', 'locale.ts', 'server.ts', 'image-file/index.ts']) {
+    it(`${entry} loads no other package, and so no schemas`, () => assert.deepEqual(load(entry).packages, new Set()));
+  }
+
+  it('those for elements load no schemas', () => {
+    for (const entry of [
+      'internal.ts',
+      'capture/index.ts',
+      'image/index.ts',
+      'document-judge/index.ts',
+      'faces/index.ts',
+    ])
+      assert.deepEqual(
+        Array.from(load(entry).packages).filter((name) => name.startsWith('zod')),
+        [],
+        entry,
+      );
+    assert.ok(load('session/index.ts').packages.has('zod/mini'));
+  });
+
+  it('that of the provider loads nothing that reads an image', () => {
+    const { files } = load('provider/index.ts');
+    assert.ok(files.length > 30, String(files));
+    assert.deepEqual(
+      files.filter((file) => !file.startsWith('provider/') && file !== 'errors.ts'),
+      [],
+    );
+  });
+});
+
+describe('what no package shares in public', () => {
+  const IMPORTED = /^(?:import|export)(?: type)? \{([^}]*)\} from '(@idproof\/[\w-]+\/internal[^']*)';/gm;
+
+  it('is listed here, with the packages that import it', () => {
+    const shared: Record<string, string[]> = {};
+    for (const name of names) {
+      for (const file of listFolders(name).flatMap((folder) => Array.from(readGraph(folder).keys()))) {
+        const text = readFileSync(file, 'utf8');
+        const found = Array.from(text.matchAll(IMPORTED));
+        assert.equal(found.length, text.match(/'@idproof\/[\w-]+\/internal[^']*'/g)?.length ?? 0, file);
+        for (const [, list = '', path] of found) {
+          assert.equal(path, '@idproof/core/internal', file);
+          for (const word of list.split(',')) {
+            const imported = word
+              .trim()
+              .replace(/^type /, '')
+              .replace(/ as .*/, '');
+            if (imported && !shared[imported]?.includes(name)) (shared[imported] ??= []).push(name);
+          }
+        }
+      }
+    }
+    assert.deepEqual(shared, SHARED);
   });
 });
 
