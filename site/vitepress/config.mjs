@@ -96,6 +96,7 @@ const guides = [
       page('HTTP of the proxy', 'openapi/proxy'),
       page('HTTP of the provider', 'openapi/provider'),
       page('Packages', 'api/'),
+      page('Glossary', 'glossary'),
       page('Public API', 'public-api'),
       page('Releasing', 'releasing'),
     ],
