@@ -1,4 +1,4 @@
-// Checks every phase of every element in every browser of this machine, and writes docs/browsers.md from what passed.
+// Checks every phase of every element in every browser of this machine, and writes docs/embedding.md from what passed.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ rmSync(folder, { recursive: true });
 const tags = Object.keys(columns[0].tally);
 const rows = tags.map((tag) => writeRow(`\`${tag}\``, ({ tally }) => tally[tag] ?? 'none'));
 const table = [writeRow('element', ({ name }) => name), writeRow('---', () => '---'), ...rows];
-const page = new URL('docs/browsers.md', root);
+const page = new URL('docs/embedding.md', root);
 const day = new Date().toISOString().slice(0, 10);
 const old = readFileSync(page, 'utf8');
 const place = /(?<=<!-- phases: .* -->\n)[^]*(?=<!-- end of phases -->)/;

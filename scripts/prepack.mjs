@@ -3,7 +3,7 @@ import { ensureBuilt } from './build.mjs';
 
 if (!process.env.npm_config_user_agent?.startsWith('pnpm/')) {
   console.error(
-    'Pack and publish with pnpm (docs/releasing.md): npm would keep `workspace:` ranges and exports to sources.',
+    'Pack and publish with pnpm (docs/public-api.md): npm would keep `workspace:` ranges and exports to sources.',
   );
   process.exit(1);
 }

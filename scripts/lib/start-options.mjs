@@ -23,7 +23,7 @@ Options, as in npm start -- --lan:
 ${list(OPTIONS)}
 Ports, as in PORT=3000 npm start:
 ${list(PORTS)}
-With --lan the port after each is taken as well. Every other variable: docs/demo.md, docs/settings.md, docs/sandbox.md.`;
+With --lan the port after each is taken as well. Every other variable: docs/start.md, docs/settings.md, docs/sandbox.md.`;
 
 /** Reads what stands behind `npm start --`. Throws a `StartError` that names what it does not know. */
 export function readOptions(given) {

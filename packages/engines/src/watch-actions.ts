@@ -7,7 +7,7 @@ import type { ActionsWatched, Face, FaceAction, FaceEngine, RgbImage, WatchActio
 
 /** Below this share of distinct frames, the sender repeats a few of them. */
 const LEAST_DISTINCT = 0.5;
-/** A face that moves is less like its selfie than one at rest: measured, docs/liveness.md. */
+/** A face that moves is less like its selfie than one at rest: measured, docs/faces.md. */
 const SAME_MOVING_DISTANCE = 0.6;
 
 /** How many frames are examined after the best one so far. */

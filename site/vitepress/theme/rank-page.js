@@ -4,7 +4,7 @@ const GENERATED = /\/docs\/(?:api|openapi)\//;
 /** Where a word has a section of its own among the many that name it. */
 const MEANT = {
   429: /troubleshooting\.html#rate_limited/,
-  csp: /elements\.html#content-security-policy|plain-pages\.html#policy/,
+  csp: /elements\.html#content-security-policy|frameworks\.html#policy-of-a-plain-page/,
   dark: /theming\.html#dark-mode/,
   localization: /languages\.html/,
   port: /start\.html#ports/,

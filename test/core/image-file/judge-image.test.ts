@@ -95,6 +95,6 @@ describe('what is known of a picture', () => {
 });
 
 it('the table in the docs is the corpus', () => {
-  const text = readFileSync(new URL('../../../docs/pictures.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../docs/images.md', import.meta.url), 'utf8');
   assert.ok(text.includes(renderImageTable()), 'run: npm run docs');
 });

@@ -21,7 +21,7 @@ const PROVIDER_PEM = `-----BEGIN PUBLIC KEY-----\n${peer.publicKey}\n-----END PU
 const deviceSigner = (device = createDevice()) => createDeviceSigner(device, PROVIDER_PEM);
 
 test('the page on signing holds the vectors and the signer of these tests (UPDATE_DOCS=1 writes it)', () => {
-  const file = new URL('../../../docs/signing.md', import.meta.url);
+  const file = new URL('../../../docs/provider-operations.md', import.meta.url);
   const page = readFileSync(file, 'utf8');
   if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, withVectors(page));
   else assert.equal(page, withVectors(page));

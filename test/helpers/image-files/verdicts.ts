@@ -1,6 +1,6 @@
 /*
  * The verdict on every file of the corpus, by whoever gets its bytes as they are. The tests of browser, proxy and
- * sandbox, and the table in docs/pictures.md, all come from here. No imports: browsers load this too.
+ * sandbox, and the table in docs/images.md, all come from here. No imports: browsers load this too.
  */
 
 type Refusal = 'image_empty' | 'image_type_unsupported' | 'image_too_large' | 'image_too_small' | 'image_damaged';

@@ -12,16 +12,16 @@ import { installExtra } from '../../../scripts/lib/extra-packages.mjs';
 import { PAGES } from '../../repository/docs/pages.js';
 import { PROXY_VARIABLES } from '../helpers/proxy-process.js';
 
-/** The servers of docs/mounting.md, as they are written there but for the port. */
+/** The servers of docs/deploy.md, as they are written there but for the port. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const extra = join(installExtra('test/proxy/mounting'), 'node_modules');
 const folder = mkdtempSync(join(tmpdir(), 'idproof-mounting-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const text = PAGES.find(({ path }) => path === 'docs/mounting.md')?.text ?? '';
+const text = PAGES.find(({ path }) => path === 'docs/deploy.md')?.text ?? '';
 const sampleOf = (heading: string): string => {
-  const code = new RegExp(`^## ${heading}$[\\s\\S]*?\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``, 'm').exec(text)?.[1];
+  const code = new RegExp(`^### ${heading}$[\\s\\S]*?\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``, 'm').exec(text)?.[1];
   assert.ok(code, heading);
   return code;
 };

@@ -14,7 +14,7 @@ const HEAD = [
   'longest task',
 ];
 
-/** The rows of one case as Markdown, as docs/pictures.md holds them. */
+/** The rows of one case as Markdown, as docs/images.md holds them. */
 export function describeImageRows(rows: readonly Row[]): string[] {
   return ['', `**${rows[0]?.case}**`, ''].concat(
     toTable(

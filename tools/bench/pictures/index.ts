@@ -42,12 +42,12 @@ interface Contender {
 /** Odd seeds: constants were chosen on even ones. */
 const REPORTED_SEED = 1001;
 
-/** `npm run bench -- --only pictures`: prints what docs/pictures.md holds under "Figures". */
+/** `npm run bench -- --only pictures`: prints what docs/images.md holds under "Figures". */
 export async function benchImages(rounds = 8): Promise<void> {
   for await (const rows of measureImages(rounds)) console.log(describeImageRows(rows).join('\n'));
 }
 
-/** `npm run bench -- --only quality`: prints what docs/pictures.md holds under "Size and quality"; about a quarter of an hour. */
+/** `npm run bench -- --only quality`: prints what docs/images.md holds under "Size and quality"; about a quarter of an hour. */
 export async function benchQuality(): Promise<void> {
   console.log(describeQuality(await measureQuality(REPORTED_SEED)).join('\n'));
 }

@@ -6,7 +6,7 @@ interface Frame {
   expression: Expression;
 }
 
-/** Limits of expressions; docs/liveness.md says how they were measured. */
+/** Limits of expressions; docs/faces.md says how they were measured. */
 const LIMITS = {
   /** Eyes are closed below the first and open above the second. */
   shut: 0.7,

@@ -26,7 +26,7 @@ export function drawAt(source: Drawable, from: Size, to: Size): Canvas {
 /**
  * The sizes on the way down. Beyond a half at once, engines either drop pixels or smear them over mip levels; at exactly
  * a half each pixel is the mean of four. So: first the wanted size times a power of two, then exact halves of that.
- * Measured in three browsers: docs/pictures.md.
+ * Measured in three browsers: docs/images.md.
  */
 function listSteps(from: Size, to: Size): Size[] {
   const sizes = [to];

@@ -11,7 +11,7 @@ import { MEDIA_TYPES, readImageHeader, type ImageHeader } from './image-header.j
 import type { EncodedImage } from './encoded-image.js';
 import { MAX_BASE64_LENGTH, type EncodeOptions, type ImageSource } from './types.js';
 
-/** At the usual limit more pixels keep no more of the print, and fewer keep less: docs/pictures.md. */
+/** At the usual limit more pixels keep no more of the print, and fewer keep less: docs/images.md. */
 const MAX_EDGE = 2560;
 
 /** What the work needs to know; like `EncodeOptions`, without the signal where the work runs in a worker. */

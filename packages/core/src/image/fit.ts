@@ -3,7 +3,7 @@ import type { Size } from './canvas.js';
 
 /** Above this JPEG grows fast and shows nothing more. */
 export const BEST_QUALITY = 95;
-/** Below this a smaller picture of this quality keeps print better; measured, see docs/pictures.md. */
+/** Below this a smaller picture of this quality keeps print better; measured, see docs/images.md. */
 export const FLOOR_QUALITY = 20;
 /** A picture whose longer edge would be shorter than this is of no use to a reader. */
 const LEAST_EDGE = 320;

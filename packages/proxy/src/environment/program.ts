@@ -101,7 +101,7 @@ export const PROGRAM_VARIABLES: Readonly<Record<PathOf<z.input<typeof Program>>,
   auth: {
     name: 'IDPROOF_AUTH',
     form: createTextForm('rsa'),
-    meaning: 'how calls to the provider are signed: `aksk` or `rsa` ([signing.md](signing.md))',
+    meaning: 'how calls to the provider are signed: `aksk` or `rsa` ([signing](provider-operations.md#signing))',
   },
   accessKey: {
     name: 'IDPROOF_ACCESS_KEY',

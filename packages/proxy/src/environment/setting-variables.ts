@@ -216,7 +216,7 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     form: TEXTS,
     meaning:
       'a folder with your own consent texts, `<locale>.txt` for each language; `en.txt` is required. Paragraphs are separated by an empty line; `# ` begins a heading, `- ` an item of a list',
-    otherwise: 'the [default text](proxy.md#consent)',
+    otherwise: 'the [default text](consent.md)',
   },
   'consent.version': {
     name: 'IDPROOF_CONSENT_VERSION',
@@ -226,7 +226,7 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
   'consent.controller': {
     name: 'IDPROOF_CONSENT_CONTROLLER',
     form: createTextForm('Example Bank, 1 Main Street, Springfield'),
-    meaning: 'who is responsible for the data: name and address in one line ([consent](proxy.md#consent))',
+    meaning: 'who is responsible for the data: name and address in one line ([consent](consent.md))',
     otherwise: UNNAMED,
   },
   'consent.contact': {

@@ -4,7 +4,7 @@ const text = z.string().max(1024);
 
 /**
  * The receipt as the person keeps it, with the field names of ISO/IEC TS 27560:2023; the standard leaves open how they
- * are arranged. Durations are ISO 8601, times ISO 8601 in UTC. docs/consent-receipts.md describes each field.
+ * are arranged. Durations are ISO 8601, times ISO 8601 in UTC. docs/consent.md describes each field.
  */
 export const ReceiptDocument = z.strictObject({
   schema_version: z.literal('urn:idproof:consent-receipt:2'),

@@ -23,7 +23,7 @@ const face: Fields = {
   livenessMode: rule(LIVENESS),
   actionCheckItems: page(
     'actions',
-    'unless it is `NOACTION`; an attack unless frames show each action, by the face of the selfie; `HEADSHAKE` to the side in `headShake` ([liveness.md](liveness.md))',
+    'unless it is `NOACTION`; an attack unless frames show each action, by the face of the selfie; `HEADSHAKE` to the side in `headShake` ([liveness.md](faces.md#liveness-by-actions))',
   ),
   actionRandom: rule('`Y` draws the order of the actions; empty counts as `N`'),
   actionFrame: page(

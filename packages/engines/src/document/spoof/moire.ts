@@ -17,7 +17,7 @@ export interface Moire {
   chroma: number;
 }
 
-/** No document that was not shown on a screen came above these: docs/spoof-checks.md has the figures. */
+/** No document that was not shown on a screen came above these: docs/documents.md, "Spoof checks", has the figures. */
 export const SCREEN_LIKE: Moire = { luma: 3.2, chroma: 3.1 };
 /** So far above those limits a pattern is a display and nothing else. */
 export const SURELY_SCREEN = 1.3;
