@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stageApi } from '../site/build/stage-api.mjs';
 import { stageElements } from '../site/build/stage-elements.mjs';
+import { writeLlms } from '../site/build/stage-llms.mjs';
 import { stageOpenApi } from '../site/build/stage-openapi.mjs';
 import { stagePages } from '../site/build/stage-pages.mjs';
 import { ensureBuilt } from './build.mjs';
@@ -34,6 +35,7 @@ stageOpenApi(stage);
 stageElements(stage);
 await stageApi(stage, packages);
 await run(process.execPath, [join(packages, 'vitepress/bin/vitepress.js'), 'build', stage, '--outDir', part]);
+writeLlms(stage, part);
 await compressFiles(part);
 // An interrupted build leaves the site before it in place.
 const dist = join(site, 'dist');

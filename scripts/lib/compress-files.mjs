@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-const COMPRESSIBLE = /\.(?:css|html|js|json|svg|wasm)$/;
+const COMPRESSIBLE = /\.(?:css|html|js|json|md|svg|txt|wasm)$/;
 /** Below it, the headers weigh more than what is saved. */
 const LEAST_BYTES = 1024;
 /** Brotli at its strongest takes many times as long on a large file, and none of a first load is large. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
+import { GUIDES, page, SUMMARY } from './menu.mjs';
 
 /** The pages of a folder, each by its first heading. */
 const list = (folder) => {
@@ -13,8 +14,6 @@ const list = (folder) => {
     })
     .toSorted((one, other) => one.text.localeCompare(other.text));
 };
-const page = (text, name) => ({ text, link: `/${name}` });
-
 /** As GitHub makes anchors: links between the pages work in both places. */
 const slugify = (heading) =>
   heading
@@ -22,74 +21,6 @@ const slugify = (heading) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
     .replaceAll(/\s/g, '-');
-
-const guides = [
-  {
-    text: 'Begin',
-    items: [
-      page('Five minutes, and the demo', 'start'),
-      page('Live examples', 'examples'),
-      page('Coming from another kit', 'from-other-kits'),
-      page('Troubleshooting', 'troubleshooting'),
-      page('Law and consent', 'law-and-consent'),
-    ],
-  },
-  {
-    text: 'The page',
-    items: [
-      page('Elements', 'elements'),
-      page('Theming', 'theming'),
-      page('Frameworks and plain pages', 'frameworks'),
-      page('Languages', 'languages'),
-      page('Embedding and browsers', 'embedding'),
-      page('Apps and webviews', 'webviews'),
-      page('The hosted page', 'hosted-page'),
-      page('Capture', 'capture'),
-      page('Images', 'images'),
-    ],
-  },
-  {
-    text: 'The server',
-    items: [
-      page('The proxy', 'proxy'),
-      page('Settings', 'settings'),
-      page('Mount, deploy, go live', 'deploy'),
-      page('Review', 'review'),
-      page('Consent', 'consent'),
-      page('Sessions', 'session'),
-      page('Webhooks', 'webhooks'),
-      page('The funnel', 'funnel'),
-      page('Errors by code', 'errors'),
-      page('Operations and signing', 'provider-operations'),
-      page('Threat model', 'threat-model'),
-      page('Security requirements', 'asvs'),
-      page('Accessibility', 'accessibility-conformance'),
-    ],
-  },
-  {
-    text: 'Development',
-    items: [
-      page('Testing', 'testing'),
-      page('The sandbox', 'sandbox'),
-      page('Documents', 'documents'),
-      page('Faces and liveness', 'faces'),
-      page('Watchlists', 'aml'),
-      page('Every field', 'sandbox-fields'),
-      page('Conformance', 'conformance'),
-      page('Measurements', 'measurements'),
-    ],
-  },
-  {
-    text: 'Reference',
-    items: [
-      page('HTTP of the proxy', 'openapi/proxy'),
-      page('HTTP of the provider', 'openapi/provider'),
-      page('Packages', 'api/'),
-      page('Glossary', 'glossary'),
-      page('Public API and releases', 'public-api'),
-    ],
-  },
-];
 
 /** The menu's groups do not fold, so their headings are neither buttons nor stops of the Tab key, as the theme has them. */
 const plainHeadings = {
@@ -106,7 +37,7 @@ const plainHeadings = {
 
 export default defineConfig({
   title: 'idproof',
-  description: 'Verify who your customers are, with web components and a small proxy on your server',
+  description: SUMMARY,
   base: '/docs/',
   cleanUrls: false,
   // Nothing inline but what the theme itself needs; the server's policy names its hashes.
@@ -141,6 +72,6 @@ export default defineConfig({
       page('API', 'api/'),
     ],
     // The theme's groups that fold are buttons with a button inside: the packages are listed where they are read.
-    sidebar: { '/': guides, '/api/': [{ text: 'Packages', items: list('api') }, ...guides] },
+    sidebar: { '/': GUIDES, '/api/': [{ text: 'Packages', items: list('api') }, ...GUIDES] },
   },
 });

@@ -64,8 +64,9 @@ function results(): string {
 export function errorCatalogue(): string {
   return `# Every code, and what to do about it
 
-Written by \`npm run docs\` from \`ERROR_CODES\`, \`REASONS\`, the operations' result codes, and the English words of the
-elements; a test fails when this page and the code differ. There are three kinds of codes:
+The codes of the proxy, the elements and the provider, with what each means and what to do. \`npm run docs\` writes this
+page from \`ERROR_CODES\`, \`REASONS\`, the operations' result codes, and the English texts of the elements. There are
+three kinds of codes:
 
 - an **error** says that a call failed: \`code\` of a problem document, of an \`IdproofError\`, and of the event \`idproof-error\`;
 - a **reason** says why a step was not passed, or explains the outcome;

@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { findSummary, readPages, renderAll, renderIndex } from '../../../site/build/stage-llms.mjs';
 import { nameLinks } from '../../../site/build/stage-pages.mjs';
+import { GUIDES } from '../../../site/vitepress/menu.mjs';
 import { createTestProxy } from '../../proxy/helpers/create-test-proxy.js';
 import { rankPage } from '../../../site/vitepress/theme/rank-page.js';
 
 const root = new URL('../../../', import.meta.url);
+/** The pages of docs/, without their ending. */
+const DOCS = readdirSync(new URL('docs/', root)).flatMap((file) => (file.endsWith('.md') ? [file.slice(0, -3)] : []));
 
 test('every page of docs/ is in the menu of the site', () => {
-  const menu = readFileSync(new URL('site/vitepress/config.mjs', root), 'utf8');
-  const pages = readdirSync(new URL('docs/', root)).filter((file) => file.endsWith('.md'));
+  const menu = new Set(GUIDES.flatMap(({ items }) => items.map(({ link }) => link)));
   assert.deepEqual(
-    pages.filter((file) => !menu.includes(`, '${file.slice(0, -3)}')`)),
+    DOCS.filter((name) => !menu.has(`/${name}`)),
     [],
   );
 });
@@ -24,6 +28,32 @@ test('the site calls a page by its title where the repository calls it by its fi
   );
 });
 
+test('llms.txt has the form of its convention, and names each page once with what it is about', () => {
+  const pages = readPages(fileURLToPath(new URL('docs', root)));
+  assert.deepEqual(pages.map(({ name }) => name).toSorted(), DOCS.toSorted());
+  const [title, , summary, , ...lines] = renderIndex(pages).trim().split('\n');
+  assert.equal(title, '# idproof');
+  assert.match(summary ?? '', /^> \S.+\.$/);
+  const firstSection = lines.findIndex((line) => line.startsWith('## '));
+  const list = lines.slice(firstSection).filter((line) => line !== '' && !line.startsWith('## '));
+  assert.equal(list.length, pages.length);
+  for (const line of list) assert.match(line, /^- \[[^\]]+\]\(\/docs\/[\w-]+\.md\): \S.{15,}\.$/);
+  assert.equal(lines.filter((line) => line.startsWith('## ')).at(-1), '## Optional');
+});
+
+test('llms-full.txt has every page that is not optional, whole', () => {
+  const pages = readPages(fileURLToPath(new URL('docs', root)));
+  const all = renderAll(pages);
+  for (const { group, text } of pages) assert.equal(all.includes(text), group !== 'Optional');
+});
+
+test('an index says of a page what its first sentence says, without links', () => {
+  assert.equal(
+    findSummary('# A page\n\nOne: the first\nof [two](b.md) sentences. The second.'),
+    'One: the first of two sentences.',
+  );
+});
+
 test('in the search a guide comes before what is generated', () => {
   assert.ok(
     rankPage('/docs/troubleshooting.html#camera_blocked_by_policy') > rankPage('/docs/api/core/session.html#x'),
@@ -33,7 +63,8 @@ test('in the search a guide comes before what is generated', () => {
 
 test('in the search a word leads to the section that is about it', () => {
   assert.ok(
-    rankPage('/docs/elements.html#content-security-policy', 'csp') > rankPage('/docs/start.html#headers-of-the-demo', 'csp'),
+    rankPage('/docs/elements.html#content-security-policy', 'csp') >
+      rankPage('/docs/start.html#headers-of-the-demo', 'csp'),
   );
   assert.equal(rankPage('/docs/proxy.html#limits', 'limits'), 1);
 });

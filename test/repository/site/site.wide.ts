@@ -83,6 +83,23 @@ describe('the documentation site', () => {
     assert.deepEqual([...new Set(broken)], []);
   });
 
+  it('serves the index for coding agents, each page that it names, and the file with all of them', async () => {
+    const serve = createDocs(dist);
+    const read = async (path: string): Promise<Response> => serve(new Request(`http://site.test${path}`));
+    const index = await read('/docs/llms.txt');
+    assert.match(index.headers.get('content-type') ?? '', /^text\/plain\b/);
+    const links = [...(await index.text()).matchAll(/\]\((\/docs\/[^)]+)\)/g)].map(([, link]) => link!);
+    assert.ok(links.length > 30, `${links.length} links`);
+    for (const link of links) {
+      const page = await read(link);
+      assert.equal(page.status, 200, link);
+      if (!link.endsWith('.md')) continue;
+      assert.match(page.headers.get('content-type') ?? '', /^text\/markdown\b/);
+      assert.match(await page.text(), /^# /);
+    }
+    assert.match(await (await read('/docs/llms-full.txt')).text(), /^# idproof\n\n> [^]*\n# The elements\n/);
+  });
+
   describe('in a browser, under its policy', () => {
     let site = '';
     let visit: Visit;

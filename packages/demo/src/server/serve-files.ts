@@ -5,6 +5,8 @@ import { etag } from 'hono/etag';
 
 /** The folder of built pages whose files have a hash of their content in their names. */
 const HASHED = /[\\/]assets[\\/]/;
+/** A type that the server does not know: browsers would download such a file. */
+const MARKDOWN = /\.md(?:\.(?:br|gz))?$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
@@ -20,6 +22,7 @@ export function serveFiles(folder: string, { basePath = '' } = {}): Hono<{ Varia
       await next();
       const file = context.get('file');
       if (file === undefined) return;
+      if (MARKDOWN.test(file)) context.header('Content-Type', 'text/markdown; charset=utf-8');
       context.header('ETag', createTag(file));
       context.header('Vary', 'Accept-Encoding');
       context.header('Cache-Control', HASHED.test(file) ? IMMUTABLE : 'no-cache');
