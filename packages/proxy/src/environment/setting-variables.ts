@@ -119,7 +119,7 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     name: 'IDPROOF_REMEMBER_PICTURES',
     form: createCountForm('30'),
     meaning:
-      'for how many days accepted pictures are known again when another user sends them ([proxy.md](proxy.md#remembered-pictures)); from the retention to that of the records',
+      'for how many days accepted pictures are known again when another user sends them ([proxy.md](proxy.md#remembered-images)); from the retention to that of the records',
     otherwise: 'off',
   },
   webhookUrl: {

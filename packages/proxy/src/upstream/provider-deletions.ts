@@ -9,7 +9,7 @@ const OPERATION = 'v1.privacyinfo.delete';
 const AT_ONCE = 100;
 const MINUTE = 60_000;
 const LONGEST_PAUSE = 6 * 60 * MINUTE;
-/** With pauses that double up to six hours: about three and a half days. */
+/** With pauses that double up to six hours: about three days. */
 const MOST_TRIES = 20;
 
 /** What the provider must be asked to delete when a session goes. */
