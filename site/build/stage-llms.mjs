@@ -50,7 +50,7 @@ export function renderIndex(pages) {
     const links = pages
       .filter((each) => each.group === group)
       .map(({ name, title, text }) => `- [${title}](${BASE}/${name}.md): ${findSummary(text)}`);
-    return links.length > 0 ? [`## ${group}`, '', ...links, ''] : [];
+    return links.length > 0 ? `## ${group}\n\n${links.join('\n')}\n` : [];
   });
   return [
     ...HEAD,

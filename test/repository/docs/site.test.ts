@@ -38,7 +38,10 @@ test('llms.txt has the form of its convention, and names each page once with wha
   const list = lines.slice(firstSection).filter((line) => line !== '' && !line.startsWith('## '));
   assert.equal(list.length, pages.length);
   for (const line of list) assert.match(line, /^- \[[^\]]+\]\(\/docs\/[\w-]+\.md\): \S.{15,}\.$/);
-  assert.equal(lines.filter((line) => line.startsWith('## ')).at(-1), '## Optional');
+  assert.equal(
+    lines.findLast((line) => line.startsWith('## ')),
+    '## Optional',
+  );
 });
 
 test('llms-full.txt has every page that is not optional, whole', () => {
