@@ -1,6 +1,6 @@
 // Browsers: chromium, firefox, webkit
 import { expect } from '@open-wc/testing';
-import { ask, framedPage, mount, until, untilConnected, untilInside } from './helpers.js';
+import { ask, framedPage, mount, until, untilConnected, untilInside, untilState } from './helpers.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
 
 const TOKEN = 'client-token-that-nobody-else-may-see';
@@ -85,5 +85,26 @@ describe('idproof-frame and its token', () => {
     await untilInside(frame, 'failed');
     await until(() => heard.some(([type]) => type === 'idproof-error'), 'idproof-error');
     expect(heard).to.deep.include(['idproof-error', { code: 'host_refused', retryable: true }]);
+  });
+});
+
+const ACCENT = '--idproof-color-accent';
+
+describe('the theme of idproof-frame', () => {
+  it('reaches the flow with the connection, and after a change', async () => {
+    const { frame } = mount(framedPage());
+    frame.style.setProperty(ACCENT, '#8a1f6b');
+    frame.style.setProperty('--idproof-color-surface', '#ffffff');
+    await untilConnected(frame);
+    await untilState(frame, ({ accent }) => accent === '#8a1f6b', 'the accent of the page around');
+    frame.theme = 'dark';
+    await untilState(frame, ({ theme }) => theme === 'dark', 'dark');
+    frame.style.setProperty(ACCENT, '#0b6b4f');
+    frame.refreshTheme();
+    await untilState(frame, ({ accent }) => accent === '#0b6b4f', 'the new accent');
+    frame.style.removeProperty(ACCENT);
+    frame.theme = '';
+    const { theme, accent } = await untilState(frame, (state) => state.accent === '', 'no accent');
+    expect([theme, accent]).to.deep.equal(['', '']);
   });
 });
