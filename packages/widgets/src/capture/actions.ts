@@ -1,5 +1,5 @@
-import { type TemplateResult, html, nothing } from 'lit';
-import { type CaptureView, findFault } from './view.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { findFault, type CaptureView } from './view.js';
 import { hasLiveCamera } from './methods.js';
 import { uploadIcon } from '../element/icons.js';
 

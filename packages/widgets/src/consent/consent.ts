@@ -5,7 +5,7 @@ import { ConsentEvent } from '../events.js';
 import { BaseElement } from '../element/base-element.js';
 import { define } from '../element/define.js';
 import { LazyPart, waitBriefly } from '../element/lazy.js';
-import { type NoticeBlock, readNotice, sha256 } from './notice.js';
+import { readNotice, sha256, type NoticeBlock } from './notice.js';
 import { isWebAddress } from '../element/web-address.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';

@@ -39,7 +39,7 @@ function findSheet(styles: CSSResult, view: Window & typeof globalThis): CSSStyl
 
 /** An element whose styles follow it into another document, with lengths of a size of its own. */
 export class StyledElement extends LitElement {
-  #late: CSSResult[] = [];
+  #lazyStyles: CSSResult[] = [];
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = this.attachShadow({ mode: 'open' });
@@ -52,15 +52,15 @@ export class StyledElement extends LitElement {
     if (this.shadowRoot && supportsAdoptingStyleSheets) this.#adoptStyles(this.shadowRoot);
   }
 
-  /** @internal Adds styles that were loaded late, after those that the element has. The same ones are added once. */
+  /** @internal Adds the styles of lazy code after those that the element has. The same ones are added once. */
   addStyles(styles: CSSResult): void {
-    if (!this.shadowRoot || this.#late.includes(styles)) return;
-    this.#late.push(styles);
+    if (!this.shadowRoot || this.#lazyStyles.includes(styles)) return;
+    this.#lazyStyles.push(styles);
     this.#adoptStyles(this.shadowRoot);
   }
 
   #adoptStyles(root: ShadowRoot): void {
-    const styles = [...((this.constructor as typeof LitElement).elementStyles as CSSResult[]), ...this.#late];
+    const styles = [...((this.constructor as typeof LitElement).elementStyles as CSSResult[]), ...this.#lazyStyles];
     const view = this.ownerDocument.defaultView;
     if (!supportsAdoptingStyleSheets) adoptStyles(root, styles);
     else if (view) root.adoptedStyleSheets = styles.map((each) => findSheet(each, view));

@@ -4,7 +4,7 @@ import { explainCameraPolicy, mayUseCamera } from './camera-policy.js';
 import type { Timers } from '@idproof/core/internal';
 import { findVisit } from './find-visit.js';
 import { FrameLink } from './frame-link.js';
-import { type Message, readDetail } from './messages.js';
+import { readDetail, type Message } from './messages.js';
 import { FONT_SIZE, TOKENS } from '../theme/token-kinds.js';
 
 export type { IdproofEventMap } from '../events.js';

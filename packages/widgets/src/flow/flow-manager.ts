@@ -8,10 +8,7 @@ import { findChoice, hasChoice } from './choices.js';
 import { DocumentImages, findPage, listCompared } from './document-images.js';
 import { createResultCall, readNewest, type Call, type ErrorFacts } from './flow-call.js';
 import {
-  type FlowInput,
-  type FlowState,
   STARTING,
-  type Work,
   canRetry,
   findImageStep,
   getView,
@@ -19,6 +16,9 @@ import {
   isGone,
   isRetryable,
   transition,
+  type FlowInput,
+  type FlowState,
+  type Work,
 } from './flow-state.js';
 import { ResultPoll } from './result-poll.js';
 import { isOffline } from './wait-watch.js';

@@ -1,7 +1,7 @@
-import { type TemplateResult, html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { checkIcon, documentIcon, faceIcon } from '../element/icons.js';
-import { type Words, format, stepWords } from '../labels.js';
-import { type Work, findStep, getView } from './flow-state.js';
+import { format, stepWords, type Words } from '../labels.js';
+import { findStep, getView, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import type { Refusal } from '../capture/view.js';
 import { hero } from '../illustrations/hero.js';

@@ -17,7 +17,7 @@ import { AppLink, type ToldEvent } from './app-link.js';
 import { HostCommands } from './host-commands.js';
 import { Decisions } from './decisions.js';
 import { createFlowClient, namesSession } from './flow-client.js';
-import { type FlowPhase, type FlowState, findStepChange, getView, isRetryable, needsAllTexts } from './flow-state.js';
+import { findStepChange, getView, isRetryable, needsAllTexts, type FlowPhase, type FlowState } from './flow-state.js';
 import { FlowManager } from './flow-manager.js';
 import { FlowOptions } from './flow-options.js';
 import { flowStyles } from './flow.styles.js';

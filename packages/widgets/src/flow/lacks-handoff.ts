@@ -1,7 +1,7 @@
 import { warnDeveloper } from '../dev/dev-warnings.js';
 import type { FlowState } from './flow-state.js';
 import { listMethods } from './choices.js';
-import { type TemplateResult, html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowView } from './flow-view.js';
 
 /** Whether another device is the only way to the picture that is asked for. */

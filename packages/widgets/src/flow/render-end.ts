@@ -1,7 +1,7 @@
 import type { SessionView } from '@idproof/core/session';
-import { type TemplateResult, html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { clockIcon, documentIcon } from '../element/icons.js';
-import { type Words, format } from '../labels.js';
+import { format, type Words } from '../labels.js';
 import type { FlowView } from './flow-view.js';
 import { renderContact, renderWaysOn } from './render-next.js';
 

@@ -1,5 +1,5 @@
 import type { SessionView } from '@idproof/core/session';
-import { type TemplateResult, html, nothing, svg } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { FlowView } from './flow-view.js';
 import { icon } from '../element/icons.js';
 import { isWebAddress } from '../element/web-address.js';

@@ -1,5 +1,5 @@
 import type { Merchant, Step } from '@idproof/core/session';
-import { type TemplateResult, html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { backIcon, checkIcon } from '../element/icons.js';
 import { errorWords, format, stepWords } from '../labels.js';
 import { canGoBack, findStep, getView } from './flow-state.js';

@@ -3,7 +3,7 @@ import type { CallOptions, RecognizeRequest, SessionClient, SessionView } from '
 import { withTabStorage } from '../element/tab-storage.js';
 import { findChoice } from './choices.js';
 import { createRequest, type DocumentImages, type Pages } from './document-images.js';
-import { type FlowState, getView, isRetryable } from './flow-state.js';
+import { getView, isRetryable, type FlowState } from './flow-state.js';
 import type { FlowManager } from './flow-manager.js';
 
 /** Where this tab keeps the pictures of a document, encrypted: nothing can read them once the session is over. */

@@ -3,7 +3,7 @@ import type { Timers } from '@idproof/core/internal';
 import type { SessionView } from '@idproof/core/session';
 import type { ReactiveController } from 'lit';
 import type { BaseElement } from '../element/base-element.js';
-import { type FlowState, getView, hasMovedOn, isGone } from './flow-state.js';
+import { getView, hasMovedOn, isGone, type FlowState } from './flow-state.js';
 import type { Ending } from './flow-view.js';
 import type { FlowManager } from './flow-manager.js';
 

@@ -2,7 +2,7 @@ import { IdproofError } from '@idproof/core/errors';
 import type { Timers } from '@idproof/core/internal';
 import { DETAILS, type Message } from '../embed/messages.js';
 import type { Flow } from '../flow/flow.js';
-import { AROUND_KEY, type Around, canMark } from '../flow/history-mark.js';
+import { AROUND_KEY, canMark, type Around } from '../flow/history-mark.js';
 import { applyTokens, readTokens } from '../theme/theme.js';
 import { HostLink } from './host-link.js';
 

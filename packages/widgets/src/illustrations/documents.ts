@@ -1,4 +1,4 @@
-import { type SVGTemplateResult, svg } from 'lit';
+import { svg, type SVGTemplateResult } from 'lit';
 import { drawing, portrait, print, zone } from './drawing.js';
 
 /** A passport that lies open; the corners are around the page with the photo. */

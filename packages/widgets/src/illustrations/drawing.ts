@@ -1,4 +1,4 @@
-import { type SVGTemplateResult, type TemplateResult, html, svg } from 'lit';
+import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 
 /** A drawing in the colours of the tokens. Decorative, so hidden from screen readers; words stand beside it. */
 export function drawing(width: number, height: number, content: SVGTemplateResult, name = ''): TemplateResult {

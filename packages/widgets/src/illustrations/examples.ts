@@ -1,4 +1,4 @@
-import { type SVGTemplateResult, type TemplateResult, svg } from 'lit';
+import { svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { brackets } from './documents.js';
 import { drawing, person, portrait, print } from './drawing.js';
 

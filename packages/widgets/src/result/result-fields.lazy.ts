@@ -1,6 +1,6 @@
-import { type TemplateResult, css, html } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { documentIcon } from '../element/icons.js';
-import { type Words, fieldWords } from '../labels.js';
+import { fieldWords, type Words } from '../labels.js';
 import { countryName } from '../document-select/country-names.js';
 import { formatDate } from '../element/format-date.js';
 

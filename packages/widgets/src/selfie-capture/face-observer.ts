@@ -1,6 +1,6 @@
 import type { CaptureState, FrameJudge, FrameJudgement } from '@idproof/core/capture';
 import type { FaceAction, Side } from '@idproof/core/session';
-import { type CameraSignals, SignalWatch } from './camera-signals.js';
+import { SignalWatch, type CameraSignals } from './camera-signals.js';
 
 /** A judge that has not spoken for so many milliseconds is not counted on. */
 const SILENCE = 2000;

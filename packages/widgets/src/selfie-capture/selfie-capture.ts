@@ -1,9 +1,9 @@
 import type { CaptureState, CapturedImage, FrameJudge, HintCode } from '@idproof/core/capture';
 import { IdproofError } from '@idproof/core/errors';
 import type { FaceAction } from '@idproof/core/session';
-import { type PropertyValues, type TemplateResult, html } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { query, state } from 'lit/decorators.js';
-import { type ScreenView, renderActions } from '../capture/render-capture.js';
+import { renderActions, type ScreenView } from '../capture/render-capture.js';
 import type { CaptureView } from '../capture/view.js';
 import { hasLiveCamera } from '../capture/methods.js';
 import { define } from '../element/define.js';

@@ -1,5 +1,5 @@
 import { findHost, type HostProblem } from '@idproof/core/bridge';
-import { type CameraEnvironment, browserCameraEnvironment } from '@idproof/core/capture';
+import { browserCameraEnvironment, type CameraEnvironment } from '@idproof/core/capture';
 import type { CheckName, Finding } from './checks.js';
 import { findInAppBrowser } from './find-platform.js';
 import { mutedVideo } from './muted-video.js';

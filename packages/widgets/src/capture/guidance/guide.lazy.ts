@@ -15,10 +15,10 @@ import { cutOut } from './cut-out.js';
 import { fitFace, leadFace } from './fit-face.js';
 import { FullScreen } from './full-screen.js';
 import { createFrameSource } from './frame-source.js';
-import { Guidance, type GuidanceView, NO_GUIDANCE } from './guidance.js';
+import { Guidance, NO_GUIDANCE, type GuidanceView } from './guidance.js';
 import { IntroVoice } from './intro-voice.js';
 import { createLightJudge, judgeImage, readQuality } from './judge-image.js';
-import { type Overlay, renderOverlay } from './overlay.js';
+import { renderOverlay, type Overlay } from './overlay.js';
 import { leadDocument } from './steady-way.js';
 import { Zoom } from './zoom.js';
 

@@ -1,13 +1,13 @@
 import {
+  measureFrame,
+  readFrameViews,
+  readWhole,
   type DocumentQuality,
   type FrameJudge,
   type FrameJudgement,
   type Quality,
   type SelfieQuality,
   type Subject,
-  measureFrame,
-  readFrameViews,
-  readWhole,
   QUALITY_BOUNDS,
 } from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';

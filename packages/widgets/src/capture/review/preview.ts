@@ -3,7 +3,7 @@ import { drawBehind } from './draw-behind.js';
 import { reveal } from '../../element/reveal.js';
 import { cutAsSeen } from './seen-part.js';
 import type { Still } from './still.js';
-import { type TemplateResult, html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { CaptureView } from '../view.js';
 
 /** Shows a picture on a canvas: unlike an image's address, a bitmap needs no `img-src blob:` and leaves nothing to revoke. */
