@@ -3,7 +3,7 @@ import type { RealDocSchemaId } from '@idproof/core/provider';
 import { loadTextNets } from '../../packages/engines/src/document/ocr/nets.js';
 import { readDocumentText } from '../../packages/engines/src/text/read-document-text.js';
 import { toData } from '../../packages/sandbox/src/realdoc/extracted.js';
-import { TEMPLATES } from '../../packages/sandbox/src/realdoc/read-template.js';
+import { TEMPLATES } from '../../packages/sandbox/src/operations/realdoc-parse.js';
 
 /** What stands on a sample, written down by hand from looking at it. */
 interface Sample {

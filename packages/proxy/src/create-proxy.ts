@@ -3,11 +3,10 @@ import { IdproofError } from '@idproof/core/errors';
 import { SESSION_ROUTES } from '@idproof/core/session';
 import { Hono } from 'hono';
 import type { ProxyConfig } from './config.js';
-import { createContext } from './context.js';
-import type { Context } from './context.js';
+import { createContext, type Context } from './context.js';
 import { createPoller } from './hosted/poll.js';
 import { clientAddress, isForwarded, toCaller } from './http/client-address.js';
-import { createBodyGuard } from './http/body-guard.js';
+import { createBodyGuard } from './http/read-body.js';
 import { createOriginPolicy } from './http/origin.js';
 import { LimitReached } from './http/limit-reached.js';
 import { getCauseName, problemResponse, toIdproofError } from './http/problem.js';
@@ -148,7 +147,7 @@ function createApp(ctx: Context, { api, settleDeletions, perAddress }: Parts): H
     finish(c.res.headers, c.get('requestId'), c.get('cors'));
     report(ctx, c, performance.now() - started);
   });
-  app.use(createBodyGuard(ctx));
+  app.use(createBodyGuard(ctx.warn));
   app.use('/v1/session/*', async (c, next) => {
     c.set('cors', origins.check(c.req.raw.headers));
     const caller = c.get('caller');

@@ -1,11 +1,16 @@
-import type { Server } from 'node:http';
+import {
+  type Server,
+  ServerResponse,
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { SandboxConfig } from './config.js';
 import { ConnectionResetError } from './gateway/connection-reset.js';
 import { createSandbox } from './create-sandbox.js';
-import { GatewayResponse } from './gateway/gateway-response.js';
 
 export interface ListenOptions {
   /** Default 8788; 0 picks a free port. */
@@ -90,4 +95,26 @@ function drain(server: Server, grace: number): Promise<void> {
     });
     server.closeIdleConnections();
   });
+}
+
+/** `response-time` → `Response-Time`. */
+function capitalise(name: string): string {
+  return name.toLowerCase().replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
+}
+
+/**
+ * Writes header names with capitals. The Headers of fetch lower-case them, and clients of such gateways look up
+ * `Signature` and `Response-Time` case-sensitively (appendix 1.2).
+ */
+class GatewayResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  override writeHead(status: number, ...rest: unknown[]): this {
+    const given = rest.at(-1);
+    const headers: OutgoingHttpHeaders = {};
+    if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
+      for (const [name, value] of Object.entries(given as Record<string, OutgoingHttpHeader>)) {
+        headers[capitalise(name)] = value;
+      }
+    }
+    return super.writeHead(status, headers);
+  }
 }

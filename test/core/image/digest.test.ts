@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, webcrypto } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { sha256Hex, toBase64 } from '../../../packages/core/src/image/digest.js';
+import { sha256Hex, toBase64 } from '../../../packages/core/src/image/compress.js';
 
 const LENGTHS = [0, 1, 2, 3, 55, 56, 64, 24_575, 24_576, 24_577, 24_578, 800_001];
 

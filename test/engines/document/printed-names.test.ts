@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { completeName } from '../../../packages/engines/src/document/complete-name.js';
+import { completeName } from '../../../packages/engines/src/document/cross-check.js';
 import { findLocalName } from '../../../packages/engines/src/document/local-name.js';
 import { type LabelName } from '../../../packages/engines/src/document/printed-labels.js';
 

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { crc32 } from '../../../packages/core/src/image-file/crc32.js';
+import { crc32 } from '../../../packages/core/src/image-file/read-png.js';
 
 const SIGNATURE = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1');
 

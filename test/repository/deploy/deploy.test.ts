@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { load, loadAll } from 'js-yaml';
-import { readEnvironment } from '../../../packages/proxy/src/environment/read-environment.js';
+import { readEnvironment, listNames } from '../../../packages/proxy/src/environment/read-environment.js';
 import { Program } from '../../../packages/proxy/src/environment/program.js';
-import { listNames } from '../../../packages/proxy/src/environment/variables.js';
 
 const root = new URL('../../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { listNames } from '../../../packages/proxy/src/environment/variables.js';
+import { listNames } from '../../../packages/proxy/src/environment/read-environment.js';
 import { PAGES, ROOT } from './pages.js';
 
 const VARIABLE = /\b(?:IDPROOF_[A-Z_]*[A-Z]|SANDBOX_PORT|CHROME_PATH)\b/g;

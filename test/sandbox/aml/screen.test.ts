@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { decide, decideRisk } from '../../../packages/sandbox/src/aml/decide.js';
-import { createScreener, HIT_RATE, type Match, type Subject } from '../../../packages/sandbox/src/aml/screen.js';
+import {
+  decide,
+  decideRisk,
+  createScreener,
+  HIT_RATE,
+  type Match,
+  type Subject,
+} from '../../../packages/sandbox/src/aml/screen.js';
 import { WatchlistRecord } from '../../../packages/sandbox/src/aml/watchlist-record.js';
 import { measureAml, getPrecision, getRecall, timeAml, sumFigures } from '../../../tools/bench/aml.js';
 

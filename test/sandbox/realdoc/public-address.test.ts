@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPublicAddress } from '../../../packages/sandbox/src/realdoc/public-address.js';
+import { isPublicAddress } from '../../../packages/sandbox/src/realdoc/fetch-file.js';
 
 const INSIDE = [
   '127.0.0.1',

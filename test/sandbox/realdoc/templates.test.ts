@@ -5,7 +5,7 @@ import type { TextPage } from '@idproof/sandbox';
 import type { TextNets } from '../../../packages/engines/src/document/ocr/nets.js';
 import { readDocumentText } from '../../../packages/engines/src/text/read-document-text.js';
 import { toData } from '../../../packages/sandbox/src/realdoc/extracted.js';
-import { TEMPLATES } from '../../../packages/sandbox/src/realdoc/read-template.js';
+import { TEMPLATES } from '../../../packages/sandbox/src/operations/realdoc-parse.js';
 import { loadNets } from '../../helpers/real-engines.js';
 import { paperLines, paperPdf, paperImage } from '../../helpers/papers.js';
 import { LAYOUTS, type Layout } from './layouts.js';

@@ -9,12 +9,10 @@ import { isRefusal } from './camera-error.js';
 import { IDLE, transition, type CaptureInput, type CaptureState } from './capture-state.js';
 import { watchFrames } from './frame-watch.js';
 import { grabFrame } from './grab-frame.js';
-import type { Lens } from './lens.js';
-import { recallLens, rememberLens } from './lens-memory.js';
+import { recallLens, rememberLens, readSide, type Lens } from './lens.js';
 import type { Subject } from './measure-frame.js';
 import type { Quality } from './quality.js';
 import { attempt, findTrack } from './read-camera.js';
-import { readSide } from './read-side.js';
 import { stopStream } from './stop-stream.js';
 
 export interface CaptureManagerOptions {

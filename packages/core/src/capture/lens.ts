@@ -1,6 +1,13 @@
 import type { CameraEnvironment, Facing } from './camera-environment.js';
 import { isInfrared, readFacing, rateLabel } from './lens-label.js';
-import { attempt, attemptInTime, readCapabilities, type CameraCapabilities } from './read-camera.js';
+import {
+  attempt,
+  attemptInTime,
+  readCapabilities,
+  type CameraCapabilities,
+  findTrack,
+  readSettings,
+} from './read-camera.js';
 
 /** One camera of the device, as far as the browser tells. */
 export interface Lens {
@@ -78,4 +85,35 @@ function rateFocus({ focusMode, torch }: CameraCapabilities): number {
   if (focusMode?.includes('single-shot')) score += 2;
   if (focusMode?.length === 1) score -= 4;
   return score;
+}
+
+/** Where the chosen lens of each side is kept. Browsers give every site ids of its own, which name no device elsewhere. */
+const KEYS: Readonly<Record<Facing, string>> = {
+  environment: 'idproof.lens.environment',
+  user: 'idproof.lens.user',
+};
+
+/** The lens that the person chose on an earlier visit. Undefined where nothing is kept, or may not be. */
+export function recallLens(environment: CameraEnvironment, facing: Facing): string | undefined {
+  try {
+    return environment.storage?.()?.getItem(KEYS[facing]) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the id of a lens that the person chose. A browser that keeps nothing is no failure. */
+export function rememberLens(environment: CameraEnvironment, facing: Facing, deviceId: string): void {
+  try {
+    environment.storage?.()?.setItem(KEYS[facing], deviceId);
+  } catch {
+    // Storage is full, or denied to this page.
+  }
+}
+
+/** The side that an open camera says, or whose name says, that it looks from; undefined where neither tells. */
+export function readSide(stream: MediaStream): Facing | undefined {
+  const track = findTrack(stream);
+  const { facingMode } = readSettings(track);
+  return facingMode === 'environment' || facingMode === 'user' ? facingMode : readFacing(track?.label ?? '');
 }

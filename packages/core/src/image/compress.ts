@@ -3,7 +3,6 @@ import { closeImage } from '../image-file/close-image.js';
 import { MAX_IMAGE_BYTES } from '../image-file/judge-image.js';
 import { drawAt, isBlank, release, toJpeg, type Canvas, type Size } from './canvas.js';
 import { decode, isTooLargeToUnpack, type Decoded } from './decode.js';
-import { sha256Hex, toBase64 } from './digest.js';
 import { fitToLimit } from './fit.js';
 import { isBitmap } from './image-source.js';
 import { stripMetadata } from './jpeg.js';
@@ -131,4 +130,26 @@ function chooseSize(header: ImageHeader, maxEdge: number): Size {
 function sizeWithin({ width, height }: Size, maxEdge: number): Size {
   const scale = Math.min(1, maxEdge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** SHA-256 as 64 lower-case hex digits. */
+export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  // Pages without TLS have no `crypto.subtle`.
+  const digest = globalThis.crypto?.subtle
+    ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    : (await import('@noble/hashes/sha2.js')).sha256(bytes);
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A multiple of three, so that the pieces' base64 joins without padding, and few enough to be arguments. */
+const PIECE = 24_576;
+
+/** Standard base64 with padding. */
+export function toBase64(bytes: Uint8Array & { toBase64?: () => string }): string {
+  if (bytes.toBase64) return bytes.toBase64();
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    text += btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
+  }
+  return text;
 }

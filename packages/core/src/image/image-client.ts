@@ -3,8 +3,8 @@ import { isBitmap } from './image-source.js';
 import { fromReply } from './reply.js';
 import type { EncodedImage } from './encoded-image.js';
 import type { EncodeOptions, ImageEncoder, ImageSource } from './types.js';
-import { startWorker } from './start-worker.js';
 import { WorkerLink, type WorkerTimes } from './worker-link.js';
+import { startModuleWorker } from '../internal/start-module-worker.js';
 
 export interface ImageEncoderOptions {
   /** Where the worker file is, when the bundler does not place it beside this module. Same origin as the page. */
@@ -180,4 +180,15 @@ function abortedError(cause: unknown): IdproofError {
 // The caller keeps its bitmap, and so does the last rung when the worker dies holding a copy.
 async function copySource(source: ImageSource): Promise<ImageSource> {
   return isBitmap(source) ? createImageBitmap(source) : source;
+}
+
+const WORKER_FILE = 'image-worker.js';
+
+/** Starts the worker: the file at `url`, or the one beside this module. Throws where the browser refuses it. */
+function startWorker(url: string | URL | undefined, viaBlob: boolean): Worker {
+  return startModuleWorker(
+    () => new Worker(new URL(/* @vite-ignore */ './image-worker.js', import.meta.url), { type: 'module' }),
+    () => new URL(WORKER_FILE, import.meta.url),
+    { ...(url && { workerUrl: url }), blobWorker: viaBlob },
+  );
 }

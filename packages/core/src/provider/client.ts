@@ -1,5 +1,4 @@
 import { IdproofError } from '../errors.js';
-import { createAnswerClock } from './answer-clock.js';
 import { readClaim, readAnswer, type CallResult } from './answer.js';
 import { operationPath, type OperationName, type RequestOf } from './operations.js';
 import { formatRequestTime, parseRequestTime } from './request-time.js';
@@ -148,4 +147,30 @@ function parseOrigin(baseUrl: string): string {
     });
   }
   return url.origin;
+}
+
+/** Times are told in whole seconds, on both sides, and clocks are set right in small steps. */
+const TOLERANCE_MS = 2000;
+/** How long it is believed how far the clocks differ: one that is set refuses answers for no longer than this. */
+const KNOWN_MS = 60_000;
+
+/**
+ * Tells whether an answer was made before its request, by the provider's clock. How far that is from this one is known
+ * from its answers, since each arrives after it was made.
+ */
+function createAnswerClock() {
+  // How far that clock is ahead of this one at least, in milliseconds, and when it was last seen to be.
+  let ahead = 0;
+  let seenAt = Number.NEGATIVE_INFINITY;
+  const isKnown = (now: number): boolean => now - seenAt < KNOWN_MS;
+  return {
+    isOlder: (answeredAt: number, requestedAt: number): boolean =>
+      isKnown(requestedAt) && answeredAt < requestedAt + ahead - TOLERANCE_MS,
+    /** Notes an answer that is believed. */
+    note(answeredAt: number, now: number): void {
+      const seen = answeredAt - now;
+      if (!isKnown(now) || seen > ahead) ahead = seen;
+      if (seen >= ahead - TOLERANCE_MS) seenAt = now;
+    },
+  };
 }

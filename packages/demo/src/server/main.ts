@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createProxy } from '@idproof/proxy';
 import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
-import { findDocsBuild } from './build-docs.js';
 import { createDesk, createDeskKey } from './desk/desk.js';
 import { createKeptImages, KEPT_MS } from './desk/kept-images.js';
 import { createWaiting } from './desk/waiting.js';
@@ -15,6 +14,7 @@ import { BASE_PATH, readSettings } from './settings.js';
 import { listReturnUrls } from './session-request.js';
 import { createSite } from './site.js';
 import { createWebhookKey, createWebhookReceiver } from './webhook.js';
+import { spawn } from 'node:child_process';
 
 const PAGES = fileURLToPath(new URL('./site', import.meta.url));
 const DOCS = fileURLToPath(new URL('../../../site/dist', import.meta.url));
@@ -97,4 +97,21 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
+}
+
+/** Builds the documentation site by the script of the repository; undefined where there is none. */
+function findDocsBuild(script: string): (() => Promise<void>) | undefined {
+  if (!existsSync(script)) return undefined;
+  return () =>
+    new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [script], { stdio: 'inherit' });
+      const stop = (): void => void child.kill();
+      process.once('exit', stop);
+      child.once('error', reject);
+      child.once('exit', (code) => {
+        process.off('exit', stop);
+        if (code === 0) resolve();
+        else reject(new Error(`The documentation was not built (exit code ${code})`));
+      });
+    });
 }

@@ -4,8 +4,8 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { createLogin } from './login.js';
 import type { FindInlined } from './inlined.js';
 import { createPageGuard, type Places } from './page-guard.js';
-import { chooseLanguage } from './choose-language.js';
 import { createSessionRequest } from './session-request.js';
+import { LOCALES, matchLocale, type Locale } from '@idproof/core/locale';
 
 /** Answers a request; `address` is that of the peer, if known. */
 export type FetchHandler = (request: Request, address?: string) => Promise<Response>;
@@ -82,4 +82,14 @@ export function createMerchant(options: MerchantOptions): FetchHandler {
   app.get('*', (context) => site(context.req.raw));
   app.onError((error) => toErrorResponse(error));
   return async (request, address) => app.fetch(request, { address });
+}
+
+/** The language that a page asks for, else the first of the browser's `Accept-Language` that there are texts in. */
+function chooseLanguage(asked: string, header = ''): Locale {
+  const wanted = [asked, ...header.slice(0, 256).split(',')].map((tag) => tag.split(';')[0] ?? '');
+  for (const tag of wanted) {
+    const found = matchLocale(tag, LOCALES);
+    if (found) return found;
+  }
+  return 'en';
 }

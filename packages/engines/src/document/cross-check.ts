@@ -1,8 +1,7 @@
 import type { RgbImage } from '../types.js';
-import { completeName } from './complete-name.js';
 import { type Candidate, type CheckedField, findPrint } from './find-print.js';
 import type { ZoneNames } from './mrz/names.js';
-import { toPlainText } from './mrz/transliterate.js';
+import { toPlainText, listPrintedForms, toCapitals } from './mrz/transliterate.js';
 import type { ZoneFields } from './mrz/zone-fields.js';
 import type { TextNets } from './ocr/nets.js';
 import { weighAgainst, readAnew } from './print-evidence.js';
@@ -104,4 +103,25 @@ async function findInFull(
   return anew.every((line) => toPlainText(line.text) === found[0]!.plain || inFull(line.text) === value)
     ? value!
     : null;
+}
+
+/**
+ * Completes a name that the zone may have truncated from the print, in the zone's spelling. Null unless every part of
+ * the zone's name begins a printed one, in order. `name` has its parts separated by spaces.
+ */
+export function completeName(name: string, printed: string): string | null {
+  const words = toCapitals(printed)
+    .replaceAll(/['’`´.]/g, '')
+    .split(/[^A-Z]+/)
+    .filter((word) => word !== '');
+  const parts = name.split(' ');
+  if (words.length < parts.length) return null;
+  const completed: string[] = [];
+  for (const [i, word] of words.entries()) {
+    const part = parts[i] ?? '';
+    const form = listPrintedForms(part).find((spelling) => word.startsWith(spelling));
+    if (form === undefined) return null;
+    completed.push(part + word.slice(form.length));
+  }
+  return completed.join(' ');
 }

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import { Settings, type SettingsInput } from '../config.js';
-import { describeIssue } from './describe-issue.js';
 import {
   findSharedKeys,
   findUnknown,
@@ -12,7 +11,7 @@ import {
 import { Program, PROGRAM_VARIABLES } from './program.js';
 import { SETTING_VARIABLES } from './setting-variables.js';
 import type { Variable } from './variable.js';
-import { listNames, listVariables } from './variables.js';
+import { findNearest } from './nearest.js';
 
 /** Everything that a proxy needs of its environment. */
 export interface Complete {
@@ -163,4 +162,33 @@ function findUnsafe(program: Program): VariableFault[] {
     ],
   ];
   return faults.filter(([isUnsafe]) => isUnsafe).map(([, variable, why]) => [variable, why]);
+}
+
+/** So many choices can be named in a sentence. */
+const FEW = 8;
+
+/** What is wrong with a value, as the end of a sentence that names its variable; no value is in it. */
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'is missing' : `must be a ${issue.expected}`;
+  if (issue.code === 'too_small')
+    return issue.origin === 'array' ? `must name at least ${issue.minimum}` : `must be at least ${issue.minimum}`;
+  if (issue.code === 'too_big')
+    return issue.origin === 'array' ? `may name ${issue.maximum} at most` : `must be at most ${issue.maximum}`;
+  if (issue.code !== 'invalid_value') return undefined;
+  const choices = issue.values.map(String);
+  const nearest = findNearest(String(issue.input), choices);
+  return choices.length > FEW
+    ? `has a name that is not allowed; the nearest is ${nearest}`
+    : `must be one of ${choices.join(', ')}; the nearest is ${nearest}`;
+}
+
+/** Every variable of the proxy with the path of its setting. */
+export function listVariables(): (Variable & { path: string })[] {
+  const both = { ...PROGRAM_VARIABLES, ...SETTING_VARIABLES };
+  return Object.entries(both).flatMap(([path, variable]) => (variable ? [{ ...variable, path }] : []));
+}
+
+/** Every name that the proxy reads. */
+export function listNames(): string[] {
+  return listVariables().flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name]));
 }

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { requireRate } from '@idproof/core/server';
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
-import type { ReadPieces, RouteContext } from '../routes/app.js';
+import type { ReadPieces, RouteContext, Env } from '../routes/app.js';
+import type { MiddlewareHandler } from 'hono';
 
 /** A body of which nothing was read yet. */
 export interface Body {
@@ -67,4 +68,23 @@ function declaredLength(headers: Headers): number | undefined {
   if (value === null) return undefined;
   if (!/^\d{1,15}$/.test(value)) throw new IdproofError('malformed_request', 'Content-Length is not a number');
   return Number(value);
+}
+
+const EXPLANATION =
+  'Something has read the body of a request before the idproof proxy got it. Mount the proxy before express.json() and ' +
+  'any other body parser.';
+
+/**
+ * Answers `internal_error` to a request whose body another parser has read. Calls `warn` each time, and prints the
+ * explanation once.
+ */
+export function createBodyGuard(warn: (code: 'body_read_by_host') => void): MiddlewareHandler<Env> {
+  let hasExplained = false;
+  return async (c, next) => {
+    if (!(c.env.isBodyRead ?? c.req.raw.bodyUsed)) return next();
+    warn('body_read_by_host');
+    if (!hasExplained) process.emitWarning(EXPLANATION, { code: 'BODY_READ_BY_HOST' });
+    hasExplained = true;
+    throw new IdproofError('internal_error', EXPLANATION);
+  };
 }

@@ -1,5 +1,4 @@
-import { SESSION_ROUTES } from '@idproof/core/session';
-import type { SessionRoute } from '@idproof/core/session';
+import { SESSION_ROUTES, type SessionRoute } from '@idproof/core/session';
 import { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { findSession } from '../auth.js';
@@ -9,11 +8,9 @@ import type { RateLimiter } from '../http/rate-limit.js';
 import { readBody } from '../http/read-body.js';
 import { validate, type Schema } from '../http/validate.js';
 import { sha256 } from '../sealing/keys.js';
-import { createOnce, identifyCall } from '../session/idempotency.js';
-import type { Call, StepAnswer } from '../session/idempotency.js';
+import { createOnce, identifyCall, type Call, type StepAnswer } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
-import { noteSeen } from '../session/sessions.js';
-import { untilAnswered } from '../session/until-answered.js';
+import { noteSeen, loadSession } from '../session/sessions.js';
 import { createView } from '../session/view.js';
 import { cancelStep } from '../steps/cancel.js';
 import { checkResultStep } from '../steps/check-result.js';
@@ -25,6 +22,8 @@ import { answerJson, type Env, type Handler, type RouteContext } from './app.js'
 import { readIdempotencyKey } from './idempotency-key.js';
 import { createImageSteps } from './image-steps.js';
 import type { SettleDeletions } from '../upstream/provider-deletions.js';
+import { createBackoff } from '../backoff.js';
+import { findRunning } from '../session/claim.js';
 
 const SMALL_BODY = 16 * 1024;
 
@@ -116,4 +115,18 @@ function createHandlers(
     }),
     ...createImageSteps(ctx, { openSession, exclusive }),
   };
+}
+
+/** How long a view waits for a call that is at the provider; milliseconds. */
+const PATIENCE = { first: 50, longest: 500, total: 10_000 };
+
+/**
+ * The session once no call of it is at the provider, or as it is when that takes too long. A page that is loaded anew
+ * while its pictures are judged would otherwise ask for them again, and the answer comes a moment later.
+ */
+async function untilAnswered(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
+  const pause = createBackoff({ ...PATIENCE, sleep: ctx.sleep });
+  let now = record;
+  while (findRunning(ctx, now) && (await pause())) now = await loadSession(ctx, record.id);
+  return now;
 }

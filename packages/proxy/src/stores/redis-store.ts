@@ -2,12 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
-import { createRedisLimiter } from './redis-limiter.js';
 import { CLAIM_TRANSACTION, DELETE, GRACE_MS, OWE, PREFIX, WRITE } from './redis-scripts.js';
 import { upgradeRedis } from './redis-upgrade.js';
-import { isAlive, isOwedBy, isSealedBy, isUnsettled, listKeys } from './store.js';
+import {
+  isAlive,
+  isOwedBy,
+  isSealedBy,
+  isUnsettled,
+  listKeys,
+  type Limiter,
+  type LimitRule,
+  type Creation,
+  type CreationRule,
+  type OwedDeletion,
+  type SessionStore,
+} from './store.js';
 import { thisProcess } from './this-process.js';
-import type { Creation, CreationRule, OwedDeletion, SessionStore } from './store.js';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
 /** A server that answers later than this is of no use to somebody who waits. */
 const COMMAND_MS = 2000;
@@ -219,3 +231,14 @@ async function translate<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const busy = (cause: unknown) => new IdproofError('overloaded', 'The store is unreachable', { cause });
+
+/** Counts in Redis, across instances; while it does not answer, each instance counts by itself. */
+function createRedisLimiter(redis: Redis, rule: LimitRule): Limiter {
+  return new RateLimiterRedis({
+    ...rule,
+    keyPrefix: `${PREFIX}limit:${rule.keyPrefix}`,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory(rule),
+  });
+}

@@ -8,11 +8,11 @@ import type { Call } from '../session/idempotency.js';
 import { createOwed, handOver, noteOwed } from '../session/owed.js';
 import { bringUpToDate, changeSession } from '../session/sessions.js';
 import { wasNotDone } from './call-failure.js';
-import { claimTransaction } from './claim-transaction.js';
 import { runBehind } from './provider-deletions.js';
 import { isBusy, storeAnswer, writePatiently } from './store-answer.js';
 import { getStatus } from '../session/positions.js';
 import type { CallResult, OperationName } from '@idproof/core/provider';
+import { sha256 } from '../sealing/keys.js';
 
 interface ProviderCall<Name extends OperationName> {
   /** As the step has seen it: what was written since makes the claim fail. */
@@ -211,4 +211,21 @@ function settleEntry(record: SessionRecord, entry: TransactionEntry): SessionRec
   return transactionId !== undefined && record.consent.decision === 'withdrawn'
     ? noteOwed(settled, [transactionId])
     : settled;
+}
+
+/**
+ * An answer that is older is refused for its age: twice the deviation that the provider's clock may have, and half as
+ * much again for instances whose own clocks differ.
+ */
+const REMEMBERED_MS = 15 * 60_000;
+
+/**
+ * Notes that a call began this transaction. The id of one that another call began, at whichever instance, belongs to an
+ * answer that is played back: rejects with `provider_untrusted`; with `overloaded` where the store is busy for too long.
+ */
+async function claimTransaction(ctx: Context, transactionId: string, bizId: string): Promise<void> {
+  const now = ctx.clock();
+  const transaction = { hash: sha256(transactionId), bizId, now, until: now + REMEMBERED_MS };
+  const isNew = await writePatiently(ctx, () => ctx.store.claimTransaction(transaction));
+  if (!isNew) throw new IdproofError('provider_untrusted', 'The answer belongs to another call');
 }

@@ -4,7 +4,8 @@ import type { Complete } from '../environment/read-environment.js';
 import { closeOnSignal } from '../close-on-signal.js';
 import { serveProxy } from '../node-server.js';
 import { answerPrimary } from './messages.js';
-import { createWorkerLimiter } from './worker-limiter.js';
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limiter, LimitRule } from '../stores/store.js';
 
 /** Serves as one of several processes: the primary reports and sweeps for all, and counts calls unless the store does. */
 export async function serveWorker(environment: Complete): Promise<void> {
@@ -25,4 +26,20 @@ export async function serveWorker(environment: Complete): Promise<void> {
   const served = await serveProxy(proxy, { ...listen, ...limits });
   closeOnSignal(served.close);
   process.send?.({ idproof: 'ready', url: served.url });
+}
+
+/** Counts in the primary, for all workers; while it does not answer, each worker counts by itself. */
+function createWorkerLimiter(rule: LimitRule): Limiter {
+  const shared = new RateLimiterCluster({ ...rule, timeoutMs: 1000 });
+  const own = new RateLimiterMemory(rule);
+  return {
+    consume: async (caller) => {
+      try {
+        return await shared.consume(caller);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw refusal;
+        return own.consume(caller);
+      }
+    },
+  };
 }

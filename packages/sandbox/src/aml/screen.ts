@@ -2,8 +2,20 @@ import { scoreNames } from './names.js';
 import { createNameIndex } from './name-index.js';
 import { toWords, type Word } from './words.js';
 import { agreeOnBirth, type BirthAgreement } from './birthdays.js';
-import { toAlpha2 } from './countries.js';
 import type { WatchlistRecord } from './watchlist-record.js';
+import { createRequire } from 'node:module';
+import countries, { type LocaleData } from 'i18n-iso-countries';
+
+// The build drops the attribute that Node 20 needs to import JSON.
+countries.registerLocale(createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData);
+
+/** Returns the ISO 3166-1 alpha-2 code for a code of two or three letters or an English name; undefined if unknown. */
+function toAlpha2(text: string): string | undefined {
+  const code = text.trim().toUpperCase();
+  if (code.length === 2) return countries.isValid(code) ? code : undefined;
+  if (code.length === 3) return countries.alpha3ToAlpha2(code);
+  return countries.getAlpha2Code(text.trim(), 'en');
+}
 
 /** The person or company to screen. */
 export interface Subject {
@@ -140,4 +152,22 @@ function countDoubts(
 function normaliseSex(gender: string | undefined): string | undefined {
   const initial = gender?.trim().charAt(0).toLowerCase();
   return initial === 'm' || initial === 'f' ? initial : undefined;
+}
+
+/** A match with the same spelling and date of birth. */
+const CERTAIN_NAME = 95;
+
+/** `REJECT`: certainly on the list; `REVIEW`: possibly; `ACCEPT`: not on it (appendix 6.6). */
+export function decide(matches: readonly Match[]): 'ACCEPT' | 'REVIEW' | 'REJECT' {
+  if (matches.length === 0) return 'ACCEPT';
+  return matches.some(isCertain) ? 'REJECT' : 'REVIEW';
+}
+
+function isCertain({ hitType, rate, birth }: Match): boolean {
+  return hitType === 'cert_no_match' || (rate >= CERTAIN_NAME && birth === 'same');
+}
+
+/** Returns the risk level of a decision. */
+export function decideRisk(matches: readonly Match[]): 'LOW' | 'MEDIUM' | 'HIGH' {
+  return ({ ACCEPT: 'LOW', REVIEW: 'MEDIUM', REJECT: 'HIGH' } as const)[decide(matches)];
 }

@@ -7,9 +7,17 @@ import {
   type Encryption,
   type OperationName,
   type Signer,
+  type HmacSha256,
 } from '@idproof/core/provider';
 import type { SandboxClient } from '../config.js';
-import { nodeHmac } from './hmac.js';
+import { createHmac } from 'node:crypto';
+
+/** HMAC-SHA256 piece by piece, so that a body is never copied to be signed. */
+const nodeHmac: HmacSha256 = (key, parts) => {
+  const hmac = createHmac('sha256', key);
+  for (const part of parts) hmac.update(part);
+  return hmac.digest();
+};
 
 /** How a request and its answer are signed (appendix 1.3, 1.4). */
 export type AuthMode = 'aksk' | 'rsa';

@@ -1,6 +1,5 @@
 import { checkRequest, type Fault, type Operation, type OperationName, OPERATIONS } from '@idproof/core/provider';
 import type { Answer } from './answer.js';
-import { pickRecordedFields } from '../behaviour/recorded-fields.js';
 import type { KnownClient } from './clients.js';
 import { QueueFullError, type EngineQueue } from '../engine-queue.js';
 import type { Engines } from '@idproof/engines';
@@ -9,6 +8,8 @@ import type { Handler, Outcome } from '../operations/handler.js';
 import { HANDLERS } from '../operations/handlers.js';
 import type { FetchFile } from '../realdoc/fetch-file.js';
 import type { SandboxState } from '../state/state.js';
+import { createHash } from 'node:crypto';
+import type { Recorded } from '../state/transactions.js';
 
 /** The parts that process calls. */
 export interface Processing {
@@ -155,3 +156,20 @@ function toFailure({ log }: Processing, name: OperationName, error: unknown): An
   if (error instanceof TimeUpError) return { resultCode: 'PROCESS_TIMEOUT', resultMessage: 'took too long' };
   return { resultCode: 'SYSTEM_ERROR', resultMessage: 'internal error' };
 }
+
+const readPath = (body: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], body);
+
+/** The fields of a request that are stored with its transaction. `bizId` has a column of its own. */
+function pickRecordedFields(name: OperationName, request: unknown): Recorded {
+  const { fields } = HANDLERS[name];
+  const kept = Object.entries(fields).flatMap(([path, { treatment, hashed }]) => {
+    const value = readPath(request, path);
+    const isOuter = Object.keys(fields).some((other) => other.startsWith(`${path}.`));
+    if (treatment !== 'recorded' || path === 'bizId' || isOuter || value == null) return [];
+    return [[path, hashed && typeof value === 'string' ? `sha256:${hash(value)}` : value] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { decide, decideRisk } from '../aml/decide.js';
+import { decide, decideRisk, createScreener, type Screener, type Subject } from '../aml/screen.js';
 import { toHitResult } from '../aml/hit-result.js';
-import { createScreener, type Screener, type Subject } from '../aml/screen.js';
 import type { Watchlist } from '../aml/watchlist.js';
 import type { WatchlistStore } from '../state/watchlists.js';
 import { answer, type Handler } from './handler.js';

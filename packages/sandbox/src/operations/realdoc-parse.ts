@@ -1,10 +1,26 @@
-import { isBase64 } from '@idproof/core/provider';
+import { isBase64, type RealDocSchemaId } from '@idproof/core/provider';
 import { detectFileKind, type FileKind } from '@idproof/engines/readable';
 import type { TextPage } from '@idproof/engines';
 import { toData } from '../realdoc/extracted.js';
-import { TEMPLATES } from '../realdoc/read-template.js';
 import { refuse, type Handler, type HandlerContext, type Outcome } from './handler.js';
 import { record, rule, type Fields } from '../behaviour/treatment.js';
+import { readBankStatement } from '../realdoc/templates/bank-statement.js';
+import { readBirthCertificate } from '../realdoc/templates/birth-certificate.js';
+import { readBusinessRegistration } from '../realdoc/templates/business-registration.js';
+import { readCompaniesRegistry } from '../realdoc/templates/companies-registry.js';
+import { readInvoice } from '../realdoc/templates/invoice.js';
+import { readReceipt } from '../realdoc/templates/receipt.js';
+import type { Template } from '../realdoc/templates/template.js';
+
+/** Who reads what. */
+export const TEMPLATES: Record<RealDocSchemaId, Template> = {
+  invoice_v1: readInvoice,
+  receipt_v1: readReceipt,
+  companies_registry_v1: readCompaniesRegistry,
+  business_registration_certificate_v1: readBusinessRegistration,
+  bank_statement_v1: readBankStatement,
+  mys_birth_certificate_v1: readBirthCertificate,
+};
 
 type Request = Parameters<Handler<'v1.realdoc.parse'>>[0];
 

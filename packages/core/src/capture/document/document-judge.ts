@@ -1,6 +1,5 @@
 import { DocumentFinder, type FoundDocument } from './document-finder.js';
 import { findZone } from './find-zone.js';
-import { isBlank } from './is-blank.js';
 import { adaptLimits, isWithin, type DocumentLimits, type DocumentMeasure, type DocumentMeasures } from './limits.js';
 import { getCorners, measureDocument, measureOffset, measureWidth } from './measure-document.js';
 import { measureLight } from './measure-light.js';
@@ -10,6 +9,8 @@ import { Steadiness } from './steadiness.js';
 import type { FrameJudgement, JudgeOptions, Quad } from '../frame-judge.js';
 import type { HintCode } from '../hint-codes.js';
 import type { Pixels } from '../measure-frame.js';
+import { projectSquare } from './project-square.js';
+import { sampleLuma } from './sample-luma.js';
 
 export type DocumentVerdict = Pick<FrameJudgement, 'quad' | 'hints' | 'would' | 'measures'>;
 
@@ -180,4 +181,23 @@ function describeWhole(limits: DocumentLimits, image: Pixels, scale: number, isS
 function describe(quad: Quad | null, measures: DocumentMeasures, hints: readonly HintCode[]): DocumentVerdict {
   const rounded = Object.entries(measures).map(([name, value]) => [name, Math.round(value * 1000) / 1000]);
   return { quad, hints, would: hints.length === 0 ? 'capture' : 'wait', measures: Object.fromEntries(rounded) };
+}
+
+/** So many points across and down are looked at, in from the sides by this share: edges of a thing are not its print. */
+const POINTS = 48;
+const INSET = 0.08;
+/** The level that a tenth exceed is the paper's; this share is darker than the darkest print that is needed. */
+const PAPER = 0.9;
+const DARKEST = 0.005;
+/** Print has at most this share of the paper's level; usual noise leaves 0.9 of it. */
+const PRINT = 0.85;
+
+/** Whether nothing is printed between the corners: a touchpad, a sheet of paper and a table top are rectangles as well. */
+function isBlank(pixels: Pixels, quad: Quad): boolean {
+  const project = projectSquare(quad);
+  const place = (i: number): number => INSET + ((1 - 2 * INSET) * (i + 0.5)) / POINTS;
+  const levels = Uint8Array.from({ length: POINTS * POINTS }, (_, i) =>
+    sampleLuma(pixels, project(place(i % POINTS), place(Math.floor(i / POINTS)))),
+  ).toSorted();
+  return levels[Math.floor(DARKEST * levels.length)]! > PRINT * levels[Math.floor(PAPER * levels.length)]!;
 }

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { toErrorResponse, type Proxy, type ReviewInput } from '@idproof/proxy';
+import { toErrorResponse, type Proxy, type ReviewInput, DOCUMENT_TYPES } from '@idproof/proxy';
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createLogin } from '../login.js';
-import { nameHolder, type Holder } from './holder.js';
 import { answerImages, type KeptImages } from './kept-images.js';
 import type { Waiting } from './waiting.js';
+import { SPECIMEN_TYPES } from '../documents.js';
 
 interface DeskOptions {
   sessions: Pick<Proxy['sessions'], 'get' | 'images' | 'review'>;
@@ -83,4 +83,23 @@ export function createDesk({ sessions, key: deskKey, isSecure, waiting, kept }: 
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => createHmac('sha256', 'compare').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+/** By what reviewers tell sessions apart. */
+interface Holder {
+  name?: string;
+  document?: string;
+}
+
+interface ReadSession {
+  evidence?: { document?: { docType: string; fields: Record<string, string> } } | null;
+}
+
+/** Nothing of a session whose evidence is deleted. */
+function nameHolder({ evidence }: ReadSession): Holder {
+  if (!evidence?.document) return {};
+  const { docType, fields } = evidence.document;
+  const name = [fields['FIRST_NAME'], fields['LAST_NAME'] ?? fields['NAME']].filter(Boolean).join(' ');
+  const document = [...DOCUMENT_TYPES, ...SPECIMEN_TYPES].find((type) => type.docType === docType)?.name;
+  return { ...(name ? { name } : {}), ...(document ? { document } : {}) };
 }
