@@ -1,4 +1,4 @@
-import { isIdproofError, type ErrorCode } from '@idproof/core/errors';
+import { isIdproofError } from '@idproof/core/errors';
 import type { Timers } from '@idproof/core/internal';
 import type { SessionView } from '@idproof/core/session';
 import type { ReactiveController } from 'lit';
