@@ -40,7 +40,7 @@ export const ERROR_CODES = {
   network_failed: { status: 0, retryable: true },
   answer_unreadable: { status: 0, retryable: true },
   aborted: { status: 0, retryable: true },
-  // Pictures: those with a status are refused by the proxy as by the browser.
+  // Images: the proxy refuses those with a status, as the browser does.
   image_empty: { status: 422, retryable: false },
   image_type_unsupported: { status: 422, retryable: false },
   image_damaged: { status: 422, retryable: false },
@@ -69,7 +69,7 @@ export const ERROR_CODES = {
   host_refused: { status: 0, retryable: true },
   frame_refused: { status: 0, retryable: false },
   hosted_blocked: { status: 0, retryable: true },
-  // Set-up faults that only a developer can mend.
+  // Set-up faults that only a developer can fix.
   configuration_invalid: { status: 0, retryable: false },
 } as const satisfies Record<string, { status: number; retryable: boolean }>;
 

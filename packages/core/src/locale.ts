@@ -2,13 +2,13 @@
 export const LOCALES = ['en', 'zh-CN', 'zh-HK', 'ja', 'th', 'es', 'pt', 'fr', 'id', 'de', 'ko', 'vi', 'ar'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The provider writes countries where it means languages. */
+/** The provider uses country codes for these languages. */
 const LANGUAGE_OF: Readonly<Record<string, string>> = { jp: 'ja', kr: 'ko' };
 
 /**
- * Which of the available tags serves somebody who wants `wanted`, a BCP 47 tag: the same one, else one of the same
- * language in the same script, the bare one first (`zh-TW` is served by `zh-HK`, `pt-PT` by `pt`), else the bare
- * language.
+ * The available tag that fits `wanted`, a BCP 47 tag, best: the same tag, else one of the same language in the same
+ * script, the tag without a region first (`zh-TW` gives `zh-HK`, `pt-PT` gives `pt`), else the language alone. Undefined
+ * where none fits.
  */
 export function matchLocale<Tag extends string>(wanted: string, available: readonly Tag[]): Tag | undefined {
   const asked = parse(wanted);
@@ -17,7 +17,7 @@ export function matchLocale<Tag extends string>(wanted: string, available: reado
   const find = (name: string): Tag | undefined => same.find((tag) => parse(tag)?.baseName === name);
   const exact = find(asked.baseName);
   const bare = find(asked.language);
-  // A browser takes milliseconds to look up its first script: only where that decides.
+  // Scripts are only compared where they decide: a browser's first look-up of a script takes milliseconds.
   if (exact || same.length === (bare ? 1 : 0)) return exact ?? bare;
   const close = same.filter((tag) => findScript(tag) === findScript(wanted));
   return close.find((tag) => tag === bare) ?? close[0] ?? bare;
@@ -31,14 +31,14 @@ export function getDirection(tag: string): 'ltr' | 'rtl' {
 
 const RIGHT_TO_LEFT = /Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa/;
 
-/** The script that a language is written in where it does not say one; empty where it is not known. */
+/** The script of a tag, or the usual script of its language; empty where it is unknown. */
 function findScript(tag: string): string {
   return parse(tag)?.maximize().script ?? '';
 }
 
 function parse(tag: string): Intl.Locale | undefined {
   try {
-    // A page without types may set anything.
+    // Untyped pages may pass anything.
     const [language = '', ...rest] = tag.trim().replaceAll('_', '-').split('-');
     return new Intl.Locale([LANGUAGE_OF[language.toLowerCase()] ?? language, ...rest].join('-'));
   } catch {

@@ -2,7 +2,7 @@ import type { HintCode } from './capture/hint-codes.js';
 import type { ErrorCode } from './errors.js';
 import type { CaptureMethod, Page, ReasonCode, SessionStatus, Step } from './session/protocol.js';
 
-/** The measures of a picture that a funnel may know: of its light, its sharpness and its size, and of nothing on it. */
+/** The measures of an image that progress events may carry: its light, sharpness and size; nothing of its content. */
 export const PROGRESS_MEASURES = [
   'luma',
   'clipped',
@@ -19,25 +19,25 @@ export type ProgressMeasure = (typeof PROGRESS_MEASURES)[number];
 
 /** `start`: the screen before the session. */
 export type ProgressStep = 'start' | Step;
-type PictureStep = 'document' | 'selfie';
+type ImageStep = 'document' | 'selfie';
 
 /**
- * What happened on a person's way through the verification, for a merchant who counts. Without personal data: no picture,
- * nothing that was read, no id, no name of a device. Fields and names may be added; docs/funnel.md explains each.
+ * A progress event of the verification, for a merchant's funnel. Without personal data: no image, nothing that was read,
+ * no id, no device name. Fields and names may be added; docs/funnel.md explains each.
  */
 export type Progress =
   | { name: 'step'; step: ProgressStep; previous: ProgressStep | null }
-  | { name: 'camera_asked'; step: PictureStep }
+  | { name: 'camera_asked'; step: ImageStep }
   | {
       name: 'camera_answered';
-      step: PictureStep;
+      step: ImageStep;
       answer: 'granted' | 'denied' | 'dismissed' | 'none';
       code: ErrorCode | null;
     }
-  | { name: 'hint'; step: PictureStep; hint: HintCode }
+  | { name: 'hint'; step: ImageStep; hint: HintCode }
   | {
       name: 'taken';
-      step: PictureStep;
+      step: ImageStep;
       page: Page | null;
       method: CaptureMethod;
       count: number;
@@ -50,7 +50,7 @@ export type Progress =
   | { name: 'finished'; status: SessionStatus };
 
 export const PROGRESS_WORKS = ['start', 'consent', 'document', 'selfie', 'hosted', 'result', 'end'] as const;
-/** What was waited for. */
+/** The work that the person waited for. */
 export type ProgressWork = (typeof PROGRESS_WORKS)[number];
 
 export const PROGRESS_LEAVES = [
@@ -62,5 +62,5 @@ export const PROGRESS_LEAVES = [
   'closed',
   'hosted_page',
 ] as const;
-/** Why the person is gone, for good or for a while. */
+/** Why the person left, for good or for a while. */
 export type ProgressLeave = (typeof PROGRESS_LEAVES)[number];

@@ -1,7 +1,7 @@
 /**
- * What a merchant may ask of pictures, by the measure's name, and the bounds of it: beyond the strict one hardly any good
- * picture passes, beyond the lax one hardly any that passes can be read or compared. docs/capture.md has the units, the
- * defaults and where the bounds come from.
+ * The range that a merchant may set for each quality limit, by measure. Beyond the strict bound hardly any good image
+ * passes; beyond the lax bound hardly any image that passes can be read or compared. Units, defaults and origin of the
+ * bounds: docs/capture.md.
  */
 export const QUALITY_BOUNDS = {
   document: { blur: [2.5, 4.5], glare: [0.02, 0.1], light: [60, 130], clipped: [0.2, 0.7], width: [350, 1600] },

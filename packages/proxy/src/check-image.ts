@@ -47,11 +47,11 @@ export function checkImage(
 }
 
 /** What the encoder in the browser would still have done to a picture. */
-function findUnfinished({ format, colour, trailing, tellsPlace }: ImageFacts): string | undefined {
+function findUnfinished({ format, colour, trailing, hasLocation }: ImageFacts): string | undefined {
   if (format !== 'jpeg') return 'not a JPEG';
   if (colour === 'cmyk') return 'inks instead of colours';
   if (trailing > 0) return 'something follows the picture';
-  return tellsPlace ? 'tells where it was taken' : undefined;
+  return hasLocation ? 'tells where it was taken' : undefined;
 }
 
 /** Where pictures are decoded, one after the other: a fresh megabyte for each would keep the collector busy. */

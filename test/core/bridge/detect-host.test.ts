@@ -51,7 +51,7 @@ describe('the search for the app', () => {
   it('gives up after a while', async () => {
     const clock = new FakeClock();
     const window = new FakeWindow();
-    const search = watch(detectHost(window, { clock, patience: 500 }));
+    const search = watch(detectHost(window, { clock, maxWaitMs: 500 }));
     clock.pass(499);
     await settled();
     assert.equal(search(), undefined);

@@ -71,7 +71,7 @@ const EMULATE: Record<string, () => Emulated> = {
 
 async function connect(): Promise<{ bridge: HostBridge; heard: InwardMessage[] }> {
   const bridge = await detectHost(window, {
-    patience: 0,
+    maxWaitMs: 0,
     timeout: 5000,
     credentialHosts: HOSTS,
     capacitorOrigins: [location.origin],
@@ -146,13 +146,13 @@ for (const [name, emulate] of Object.entries(EMULATE)) {
       document.body.append(frame);
       const inner = frame.contentWindow as unknown as Globals;
       for (const each of NAMES) if (globals[each] !== undefined) inner[each] = globals[each];
-      expect(await detectHost(frame.contentWindow!, { patience: 0 })).to.equal(null);
+      expect(await detectHost(frame.contentWindow!, { maxWaitMs: 0 })).to.equal(null);
     });
   });
 }
 
 describe('a page without an app', () => {
   it('finds none, in a short while', async () => {
-    expect(await detectHost(window, { patience: 20 })).to.equal(null);
+    expect(await detectHost(window, { maxWaitMs: 20 })).to.equal(null);
   });
 });

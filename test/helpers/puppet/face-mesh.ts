@@ -29,7 +29,7 @@ export async function measureMesh(image: RgbImage): Promise<FaceMesh> {
   const mesh = cut && (await meshFace(mesher, cut));
   if (!mesh) throw new Error('no face to animate');
   const points = mesh.map(([u, v, depth]): Point3 => {
-    const [x, y] = cut.toPicture([u, v]);
+    const [x, y] = cut.toImage([u, v]);
     return [x, y, Math.trunc(depth)];
   });
   return { points, triangles };

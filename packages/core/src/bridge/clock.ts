@@ -1,8 +1,8 @@
-/** Time, as the bridge needs it; tests pass their own. */
+/** The bridge's clock; tests pass their own. */
 export interface Clock {
-  /** Milliseconds, never going back. */
+  /** Monotonic time in milliseconds. */
   now(): number;
-  /** Calls `work` once after so many milliseconds; returns the function that prevents it. */
+  /** Calls `work` once after `delay` milliseconds; returns the function that cancels it. */
   after(delay: number, work: () => void): () => void;
 }
 

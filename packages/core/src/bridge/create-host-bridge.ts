@@ -53,7 +53,7 @@ class ChannelBridge implements HostBridge {
     this.#isTrusted = credentialHosts.includes(channel.host);
     this.#limits = { 'need-token': timeout, 'need-meta-info': timeout, 'need-camera': cameraTimeout };
     this.#pending = new PendingAnswers(clock);
-    this.#throttle = createThrottle(clock, (message) => this.#tell(message));
+    this.#throttle = createThrottle(clock, (message) => this.#notify(message));
     this.#stop = channel.listen((raw) => this.#take(raw));
   }
 
@@ -128,16 +128,16 @@ class ChannelBridge implements HostBridge {
     const { id, message } = read;
     if (UNASKED.has(message.type)) this.#throttle.take(message);
     else if (message.type === 'failed' && message.payload.type === 'start-sdk') this.#takeStartFailure(id, message);
-    else this.#pending.settle(id, message);
+    else this.#pending.resolve(id, message);
   }
 
   #takeStartFailure(id: string, message: InwardMessage): void {
     if (id !== this.#startId) return;
     this.#startId = undefined;
-    this.#tell(message);
+    this.#notify(message);
   }
 
-  #tell(message: InwardMessage): void {
+  #notify(message: InwardMessage): void {
     for (const listener of this.#listeners) listener(message);
   }
 }

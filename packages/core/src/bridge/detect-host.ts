@@ -5,18 +5,18 @@ import type { HostBridge } from './host-bridge.js';
 import type { HostChannel, HostWindow } from './host-window.js';
 
 export interface DetectOptions extends HostBridgeOptions, FindOptions {
-  /** How long to look for an app that shows late, in milliseconds. Default 1500. */
-  patience?: number;
+  /** How long to search for an app that appears after the page, in milliseconds. Default 1500. */
+  maxWaitMs?: number;
   /** Ends the search. */
   signal?: AbortSignal;
 }
 
-/** How often to look again. Only one of the platforms has an event for it. */
+/** Polling interval in milliseconds. Only flutter_inappwebview announces itself by an event. */
 const INTERVAL = 100;
 
 /**
- * Finds the app around this page, also when its objects show a little later than the page.
- * Resolves with null where there is none, where the page is in a frame, on a server, or when the search was ended.
+ * Finds the host app, also when its objects appear a little later than the page.
+ * Resolves with null where there is none, in a frame, on a server, or when the search was aborted.
  */
 export async function detectHost(
   window: HostWindow | undefined = globalThis.window,
@@ -27,26 +27,26 @@ export async function detectHost(
 }
 
 function search(window: HostWindow, options: DetectOptions): Promise<HostChannel | null> {
-  const { patience = 1500, clock = CLOCK, signal } = options;
-  const deadline = clock.now() + patience;
+  const { maxWaitMs = 1500, clock = CLOCK, signal } = options;
+  const deadline = clock.now() + maxWaitMs;
   return new Promise((resolve) => {
     let cancel = (): void => {};
-    const settle = (channel: HostChannel | null): void => {
+    const finish = (channel: HostChannel | null): void => {
       cancel();
       window.removeEventListener('flutterInAppWebViewPlatformReady', look);
-      signal?.removeEventListener('abort', give);
+      signal?.removeEventListener('abort', giveUp);
       resolve(channel);
     };
-    const give = (): void => settle(null);
+    const giveUp = (): void => finish(null);
     const look = (): void => {
       cancel();
       const found = signal?.aborted ? 'none' : findHost(window, options);
-      if (typeof found === 'object') settle(found);
-      else if (found === 'in-frame' || signal?.aborted || clock.now() >= deadline) give();
+      if (typeof found === 'object') finish(found);
+      else if (found === 'in-frame' || signal?.aborted || clock.now() >= deadline) giveUp();
       else cancel = clock.after(INTERVAL, look);
     };
     window.addEventListener('flutterInAppWebViewPlatformReady', look);
-    signal?.addEventListener('abort', give);
+    signal?.addEventListener('abort', giveUp);
     look();
   });
 }

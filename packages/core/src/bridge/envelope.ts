@@ -9,7 +9,7 @@ import {
   type OutwardType,
 } from './messages.js';
 
-/** What every message is wrapped in. An answer carries the `id` of the message that asked for it. */
+/** The envelope of every message. An answer carries the `id` of its request. */
 export const Envelope = z.strictObject({
   v: z.literal(BRIDGE_VERSION),
   ns: z.literal('idproof'),
@@ -19,7 +19,7 @@ export const Envelope = z.strictObject({
 });
 export type Envelope = z.infer<typeof Envelope>;
 
-/** Wraps a message; undefined when its payload is not what its type says, or when it is too large. */
+/** Wraps a message; undefined when its payload does not match its type, or when it is too large. */
 export function wrap(type: OutwardType, payload: unknown, id: string): Envelope | undefined {
   const read = OUTWARD[type].safeParse(payload);
   if (!read.success) return undefined;
@@ -27,7 +27,7 @@ export function wrap(type: OutwardType, payload: unknown, id: string): Envelope 
   return isSmall(JSON.stringify(envelope)) ? envelope : undefined;
 }
 
-/** Reads what an app said; undefined for anything that is not a message of this version, in order and small enough. */
+/** Parses a message of the app; undefined unless it is valid, of this version and small enough. */
 export function unwrap(raw: unknown): { id: string; message: InwardMessage } | undefined {
   if (typeof raw !== 'string' || !isSmall(raw)) return undefined;
   const read = Envelope.safeParse(parse(raw));
@@ -42,7 +42,7 @@ function isInward(type: string): type is InwardType {
 }
 
 function isSmall(text: string): boolean {
-  // No text has fewer bytes than UTF-16 units: a huge one need not be encoded to be refused.
+  // UTF-8 has at least one byte for each UTF-16 unit, so a huge text is refused without encoding it.
   return text.length <= MAX_MESSAGE_BYTES && new TextEncoder().encode(text).length <= MAX_MESSAGE_BYTES;
 }
 

@@ -10,10 +10,10 @@ export interface FindOptions {
   capacitorOrigins?: readonly string[];
 }
 
-/** Those that are built on others come before them. */
+/** An adapter comes before those whose interface it is built on. */
 const ADAPTERS: readonly HostAdapter[] = [findCapacitor, findFlutter, findReactNative, findAndroid, findWKWebView];
 
-/** Looks once for the app around this page: the way to it, or why there is none. */
+/** Searches once for the host app: its channel, or why there is none. */
 export function findHost(window: HostWindow, options: FindOptions = {}): HostChannel | HostProblem {
   if (window.self !== window.top) return 'in-frame';
   const { capacitorOrigins = ['https://localhost', 'capacitor://localhost'] } = options;

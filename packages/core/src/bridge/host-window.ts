@@ -1,7 +1,7 @@
 import type { Envelope } from './envelope.js';
 import type { HostKind } from './host-bridge.js';
 
-/** What the bridge looks at of a page's window. Every browser's `window` is one; tests pass their own. */
+/** The members of `window` that the bridge reads; tests pass their own. */
 export interface HostWindow extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
   readonly self: unknown;
   readonly top: unknown;
@@ -9,23 +9,23 @@ export interface HostWindow extends Pick<EventTarget, 'addEventListener' | 'remo
   readonly location: { readonly origin: string };
 }
 
-/** The way to one app and back. */
+/** The message channel to one app. */
 export interface HostChannel {
   readonly host: HostKind;
-  /** Hands one message over. May throw. */
+  /** Sends one message. May throw. */
   post(envelope: Envelope): void;
-  /** Calls `listener` with whatever the app says, unread; returns the function that ends it. */
+  /** Calls `listener` with every message of the app, unparsed; returns the function that unsubscribes. */
   listen(listener: (raw: unknown) => void): () => void;
 }
 
 /**
- * Why no app can be talked to. `none`: nothing was found. `in-frame`: the page is inside another page, and hosts answer
+ * Why there is no channel to an app. `none`: nothing was found. `in-frame`: the page is inside another page, and hosts answer
  * the main frame alone. `javascript-interface`: the object comes from `addJavascriptInterface`, which every frame
  * reaches. `origin-refused`: the page's origin is not on the list.
  */
 export type HostProblem = 'none' | 'in-frame' | 'javascript-interface' | 'origin-refused';
 
-/** Finds one kind of app; undefined where it is not around this page. */
+/** Finds one kind of host app; undefined where this page is not in it. */
 export type HostAdapter = (window: HostWindow, options: AdapterOptions) => HostChannel | HostProblem | undefined;
 
 interface AdapterOptions {

@@ -4,8 +4,8 @@ import { Outcome, SessionStatus, Step } from '../session/protocol.js';
 import { ProgressSchema } from './progress-schema.js';
 
 /**
- * What a page and the app around it say to each other, as data. Outward goes status alone, never a picture, a token
- * or personal data, with one named exception; inward come answers and wishes, never an outcome.
+ * The messages between a page and the host app, as data. The page sends status alone, never an image, a token or
+ * personal data, except in `start-sdk`; the app sends answers and commands, never an outcome.
  */
 
 /** The version of the envelope. Another one is not read. */
@@ -18,7 +18,7 @@ const nothing = z.strictObject({});
 
 /** Page → app. */
 export const OUTWARD = {
-  /** The page listens. */
+  /** The page receives messages from now on. */
   ready: nothing,
   step: z.strictObject({ step: Step, previous: z.nullable(Step) }),
   finish: z.strictObject({ sessionId: z.string(), status: SessionStatus, outcome: z.nullable(Outcome) }),
@@ -26,15 +26,15 @@ export const OUTWARD = {
   error: z.strictObject({ code: z.enum(errorCodes), retryable: z.boolean() }),
   /** The person has read the result: the app can close the page. */
   done: nothing,
-  /** What a merchant may count, where the page's `progress` asks for it. */
+  /** A progress event, where the page's `progress` is set. */
   progress: ProgressSchema,
-  /** Asks for a client token; answered by `token`, once for each asking. */
+  /** Asks for a client token; answered by one `token` each. */
   'need-token': nothing,
-  /** Asks for what the native SDK says of the device; answered by `meta-info`. */
+  /** Asks for the native SDK's device information; answered by `meta-info`. */
   'need-meta-info': nothing,
-  /** Asks the app to ask its person for the camera; answered by `camera-permission`. */
+  /** Makes the app ask the person for the camera permission; answered by `camera-permission`. */
   'need-camera': nothing,
-  /** The one message that carries a credential: what starts the native SDK. It goes to allow-listed hosts alone. */
+  /** Starts the native SDK. The one message with a credential; sent to allow-listed hosts alone. */
   'start-sdk': z.strictObject({ clientCfg: z.string(), transactionId: z.string() }),
 } as const;
 export type OutwardType = keyof typeof OUTWARD;
@@ -45,13 +45,13 @@ export const INWARD = {
   token: z.strictObject({ clientToken: z.string().check(z.minLength(1), z.maxLength(256)) }),
   'meta-info': z.strictObject({ metaInfo: z.string().check(z.minLength(1), z.maxLength(512)) }),
   'camera-permission': z.strictObject({ granted: z.boolean() }),
-  /** The native SDK came to an end, well or not: causes a check of the result, and nothing else. */
+  /** The native SDK has ended, successfully or not: the page then checks the result. */
   finished: nothing,
-  /** The app cannot do what it was asked. */
+  /** The app cannot fulfil a request. */
   failed: z.strictObject({ type: z.enum(['need-token', 'need-meta-info', 'need-camera', 'start-sdk']) }),
   /** The device's back button. */
   back: nothing,
-  /** The app went to the background, or came back. */
+  /** The app went to the background or to the foreground. */
   visibility: z.strictObject({ visible: z.boolean() }),
 } as const;
 export type InwardType = keyof typeof INWARD;

@@ -5,7 +5,7 @@ import type { InwardMessage, InwardType, OutwardType } from './messages.js';
 interface Question {
   asking: OutwardType;
   answer: InwardType;
-  /** Milliseconds until the app counts as silent. */
+  /** Milliseconds until `host_silent`. */
   limit: number;
   signal: AbortSignal | undefined;
 }
@@ -16,7 +16,7 @@ interface Entry {
   reject: (error: IdproofError) => void;
 }
 
-/** What the app was asked and has not answered yet, by the id of the question. Each is settled once. */
+/** Requests to the app that have no answer yet, by their id. Each resolves or rejects once. */
 export class PendingAnswers {
   readonly #clock: Clock;
   readonly #entries = new Map<string, Entry>();
@@ -44,8 +44,8 @@ export class PendingAnswers {
     });
   }
 
-  /** Takes an answer; one that nobody waits for, or of another kind, changes nothing. */
-  settle(id: string, message: InwardMessage): void {
+  /** Resolves the request of that id. An answer to no request, or of another type, is ignored. */
+  resolve(id: string, message: InwardMessage): void {
     const entry = this.#entries.get(id);
     if (!entry) return;
     const { asking, answer } = entry.question;
@@ -53,12 +53,12 @@ export class PendingAnswers {
     else if (message.type === 'failed' && message.payload.type === asking) this.fail(id, 'host_refused');
   }
 
-  /** Gives a question up, where it is still open. */
+  /** Rejects the request of that id, if it is pending. */
   fail(id: string, code: 'aborted' | 'host_silent' | 'host_refused'): void {
     this.#entries.get(id)?.reject(new IdproofError(code));
   }
 
-  /** Gives up whatever is open. */
+  /** Rejects all pending requests. */
   abort(): void {
     for (const id of this.#entries.keys()) this.fail(id, 'aborted');
   }

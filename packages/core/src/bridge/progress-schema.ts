@@ -6,24 +6,24 @@ import { CaptureMethod, Page, ReasonCode, SessionStatus, Step } from '../session
 
 const errorCodes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
 const AnyStep = z.union([z.literal('start'), Step]);
-const PictureStep = z.enum(['document', 'selfie']);
+const ImageStep = z.enum(['document', 'selfie']);
 const Hint = z.enum(HINT_CODES);
 const FaultCode = z.enum(errorCodes);
 
 /** `Progress` as a schema, for what leaves the page. */
 export const ProgressSchema: z.ZodMiniType<Progress> = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('step'), step: AnyStep, previous: z.nullable(AnyStep) }),
-  z.strictObject({ name: z.literal('camera_asked'), step: PictureStep }),
+  z.strictObject({ name: z.literal('camera_asked'), step: ImageStep }),
   z.strictObject({
     name: z.literal('camera_answered'),
-    step: PictureStep,
+    step: ImageStep,
     answer: z.enum(['granted', 'denied', 'dismissed', 'none']),
     code: z.nullable(FaultCode),
   }),
-  z.strictObject({ name: z.literal('hint'), step: PictureStep, hint: Hint }),
+  z.strictObject({ name: z.literal('hint'), step: ImageStep, hint: Hint }),
   z.strictObject({
     name: z.literal('taken'),
-    step: PictureStep,
+    step: ImageStep,
     page: z.nullable(Page),
     method: CaptureMethod,
     count: z.number(),

@@ -2,8 +2,8 @@ import type { Clock } from './clock.js';
 import type { InwardMessage, InwardType } from './messages.js';
 
 /**
- * How often, in milliseconds, each kind of message is passed on at most. Of those that come sooner the last one is
- * passed on at the end of the time, so that none that matters is lost; of `back`, which is a press, none is.
+ * The least interval in milliseconds between two messages of a type. Of messages within the interval the last one is
+ * passed on when it ends (`keepsLast`), or all are dropped, as for `back`, which is a press.
  */
 const LIMITS: Partial<Record<InwardType, { interval: number; keepsLast: boolean }>> = {
   finished: { interval: 3000, keepsLast: true },
@@ -11,7 +11,7 @@ const LIMITS: Partial<Record<InwardType, { interval: number; keepsLast: boolean 
   back: { interval: 300, keepsLast: false },
 };
 
-/** Passes each kind of message on no more often than its limit allows. */
+/** Rate limiter of the app's messages, by type. */
 export function createThrottle(
   clock: Clock,
   pass: (message: InwardMessage) => void,

@@ -40,7 +40,7 @@ export async function openCamera(options: OpenCameraOptions): Promise<OpenCamera
     const stream = better === undefined ? first : await changeLens(options, held, better);
     keepFocus(stream);
     const deviceId = readDeviceId(stream);
-    held.handOver();
+    held.detach();
     return { stream, lenses: listChoices(lenses, facing, deviceId), deviceId };
   } catch (error) {
     held.stop();

@@ -20,7 +20,7 @@ export async function grabFrame(
   if (frame && !signal.aborted) return frame;
   // A late frame is closed, too.
   grabbing.then(
-    (late) => late.close(),
+    (unneeded) => unneeded.close(),
     () => undefined,
   );
   if (signal.aborted) return null;

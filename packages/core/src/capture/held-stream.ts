@@ -26,7 +26,7 @@ export class HeldStream {
   }
 
   /** Lets go of the stream, which is the caller's to stop from now on. */
-  handOver(): void {
+  detach(): void {
     this.assertWanted();
     this.#signal?.removeEventListener('abort', this.stop);
     this.#stream = null;

@@ -69,11 +69,11 @@ function rate(device: MediaDeviceInfo): RatedLens {
   const { deviceId, label } = device;
   const capabilities = readCapabilities(device);
   const sides = [capabilities.facingMode].flat();
-  const told = sides.find((side): side is Facing => side === 'environment' || side === 'user');
+  const declared = sides.find((side): side is Facing => side === 'environment' || side === 'user');
   return {
     deviceId,
     label,
-    facing: told ?? readFacing(label),
+    facing: declared ?? readFacing(label),
     score: rateLabel(label) + rateFocus(capabilities),
   };
 }

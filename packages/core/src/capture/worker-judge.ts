@@ -3,7 +3,7 @@ import type { FrameJudge, FrameJudgement, JudgeOptions } from './frame-judge.js'
 import type { JudgeAnswer, JudgeRequest } from './judge-messages.js';
 
 /** Milliseconds for one answer, the first of which waits for the worker to load. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 interface Waiting {
   resolve: (judgement: FrameJudgement) => void;
@@ -58,7 +58,7 @@ export class WorkerJudge implements FrameJudge {
         reject(this.#ended);
         return;
       }
-      const timer = setTimeout(() => this.#fail('the worker does not answer'), PATIENCE);
+      const timer = setTimeout(() => this.#fail('the worker does not answer'), TIMEOUT);
       this.#waiting.set(id, { resolve, reject, timer });
       this.#send({ id, frame, ...(time !== undefined && { time }) }, [frame]);
     });
@@ -72,7 +72,7 @@ export class WorkerJudge implements FrameJudge {
 
   #connect(worker: Worker): void {
     this.#worker = worker;
-    worker.addEventListener('message', ({ data }: MessageEvent<JudgeAnswer>) => this.#settle(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<JudgeAnswer>) => this.#receive(data));
     const fail = (event: Event): void => {
       // Handled here: the page's own error reporting need not hear of it.
       event.preventDefault();
@@ -86,7 +86,7 @@ export class WorkerJudge implements FrameJudge {
     this.#worker?.postMessage(request, transferred);
   }
 
-  #settle(answer: JudgeAnswer): void {
+  #receive(answer: JudgeAnswer): void {
     const waiting = this.#waiting.get(answer.id);
     if (!waiting) return;
     this.#waiting.delete(answer.id);

@@ -30,7 +30,7 @@ export async function placeMesh(
   const mesh = await meshFace(nets.mesher, cut);
   if (!mesh) return null;
   const points = nets.eyes ? await refineEyes(nets.eyes, cut.planes, mesh) : mesh;
-  return points.map(([x, y]) => cut.toPicture([x, y]));
+  return points.map(([x, y]) => cut.toImage([x, y]));
 }
 
 /** Finds up to ten more or less upright faces with their points, surest first. */

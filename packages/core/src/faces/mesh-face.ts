@@ -14,7 +14,7 @@ export type MeshPoint = [x: number, y: number, z: number];
 /** A face cut out upright: the net's square, and where its points are in the picture. */
 export interface FaceCut {
   planes: Float32Array;
-  toPicture: (point: Point) => Point;
+  toImage: (point: Point) => Point;
 }
 
 /** Radians under which a face counts as upright: the preset of human, which packages these nets. */
@@ -45,7 +45,7 @@ export function cutFace(image: RgbImage, box: FaceBox): FaceCut {
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   return {
     planes: cropResize(source, edges, MESH_SIZE, 1 / 255),
-    toPicture([x, y]) {
+    toImage([x, y]) {
       const [u, v] = [(x / MESH_SIZE - 0.5) * box.width, (y / MESH_SIZE - 0.5) * box.height];
       // Whole pixels, as in the measurements on which the thresholds of search and actions rest.
       return [Math.trunc(u * cosine - v * sine + cx), Math.trunc(u * sine + v * cosine + cy)];

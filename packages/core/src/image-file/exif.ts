@@ -10,18 +10,21 @@ const LATIN = new TextDecoder('latin1');
 /** What an APP1 segment of a JPEG says that matters here. */
 interface CameraData {
   orientation: number | undefined;
-  tellsPlace: boolean;
+  hasLocation: boolean;
 }
 
 /** Reads the content of an APP1 segment: EXIF, or XMP, which is looked through as text. */
 export function readCameraData(segment: Uint8Array): CameraData {
   if (hasText(segment, 0, 'Exif\0\0')) return readExif(segment.subarray(6));
-  return { orientation: undefined, tellsPlace: segment.length > PLACE.length && LATIN.decode(segment).includes(PLACE) };
+  return {
+    orientation: undefined,
+    hasLocation: segment.length > PLACE.length && LATIN.decode(segment).includes(PLACE),
+  };
 }
 
 /** The first directory of the TIFF that EXIF is. What points outside is passed over. */
 function readExif(tiff: Uint8Array): CameraData {
-  const data: CameraData = { orientation: undefined, tellsPlace: false };
+  const data: CameraData = { orientation: undefined, hasLocation: false };
   if (tiff.length < 10) return data;
   const view = createView(tiff);
   const little = view.getUint16(0) === 0x49_49;
@@ -30,7 +33,7 @@ function readExif(tiff: Uint8Array): CameraData {
   const end = Math.min(tiff.length, directory + 2 + view.getUint16(directory, little) * ENTRY_BYTES);
   for (let at = directory + 2; at + ENTRY_BYTES <= end; at += ENTRY_BYTES) {
     const tag = view.getUint16(at, little);
-    if (tag === PLACE_DIRECTORY) data.tellsPlace = true;
+    if (tag === PLACE_DIRECTORY) data.hasLocation = true;
     const value = view.getUint16(at + 8, little);
     if (tag === ORIENTATION && value >= 1 && value <= 8) data.orientation ??= value;
   }

@@ -40,7 +40,7 @@ export interface ImageFacts {
   /** True where all pixels are there, and only the mark that ends the file is not. */
   lacksEnd: boolean;
   /** True when the metadata say where the picture was taken. */
-  tellsPlace: boolean;
+  hasLocation: boolean;
   /** Why no decoder here is asked to read it: `arithmetic coding`, `12 bits`. */
   unusual: string | undefined;
   /** Why it is no whole picture: `cut off`, `a wrong checksum`. */
@@ -57,7 +57,7 @@ export const PLAIN = {
   severalScans: false,
   trailing: 0,
   lacksEnd: false,
-  tellsPlace: false,
+  hasLocation: false,
   unusual: undefined,
   damage: undefined,
 } as const satisfies Partial<ImageFacts>;

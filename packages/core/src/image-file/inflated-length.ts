@@ -100,9 +100,9 @@ class Meter {
 
   #passDynamic(): void {
     const [lengths, distances, count] = [this.#take(5) + 257, this.#take(5) + 1, this.#take(4) + 4];
-    const told = Array<number>(19).fill(0);
-    for (const place of ORDER.slice(0, count)) told[place] = this.#take(3);
-    const codes = createCodes(told);
+    const codeLengths = Array<number>(19).fill(0);
+    for (const place of ORDER.slice(0, count)) codeLengths[place] = this.#take(3);
+    const codes = createCodes(codeLengths);
     const all: number[] = [];
     while (all.length < lengths + distances) {
       const symbol = this.#takeSymbol(codes);

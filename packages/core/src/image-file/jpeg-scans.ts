@@ -88,18 +88,21 @@ function readShort(bytes: Uint8Array, at: number): number {
 
 function readFrame(segment: Uint8Array): Frame | undefined {
   const [height, width] = [readShort(segment, 1), readShort(segment, 3)];
-  const told = Array.from({ length: segment[5] ?? 0 }, (_none, index) => {
+  const declared = Array.from({ length: segment[5] ?? 0 }, (_none, index) => {
     const [id = 0, sampling = 0] = segment.subarray(6 + index * 3);
     return { id, across: sampling >>> 4, down: sampling & 15 };
   });
-  const most = { across: Math.max(...told.map((one) => one.across)), down: Math.max(...told.map((one) => one.down)) };
-  const counts = told.map(
+  const most = {
+    across: Math.max(...declared.map((one) => one.across)),
+    down: Math.max(...declared.map((one) => one.down)),
+  };
+  const counts = declared.map(
     ({ across, down }) => Math.ceil((width * across) / most.across / 8) * Math.ceil((height * down) / most.down / 8),
   );
   // Sampling of 0 gives no number.
   if (!(counts.reduce((sum, blocks) => sum + blocks, 0) <= MOST_BLOCKS)) return undefined;
   return {
-    components: told.map(({ id, across, down }, index) => ({
+    components: declared.map(({ id, across, down }, index) => ({
       id,
       across,
       down,

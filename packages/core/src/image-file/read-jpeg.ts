@@ -32,7 +32,7 @@ type Frame = Pick<ImageFacts, 'width' | 'height' | 'bits' | 'colour' | 'unusual'
 /** Size, kind and end of a JPEG; undefined when no frame is declared before the pixels. */
 export function readJpeg(bytes: Uint8Array, needsEnd = false): ImageFacts | undefined {
   const view = createView(bytes);
-  const camera = { orientation: 0, tellsPlace: false };
+  const camera = { orientation: 0, hasLocation: false };
   let frame: Frame | undefined;
   let [frames, scans, end, severalScans] = [0, 0, 0, false];
   for (const { marker, data, end: segmentEnd } of listSegments(bytes)) {
@@ -49,7 +49,7 @@ export function readJpeg(bytes: Uint8Array, needsEnd = false): ImageFacts | unde
     if (marker !== CAMERA_DATA) continue;
     const found = readCameraData(bytes.subarray(data, segmentEnd));
     camera.orientation ||= found.orientation ?? 0;
-    camera.tellsPlace ||= found.tellsPlace;
+    camera.hasLocation ||= found.hasLocation;
   }
   if (!frame) return undefined;
   const lacksEnd = end === 0;
@@ -59,7 +59,7 @@ export function readJpeg(bytes: Uint8Array, needsEnd = false): ImageFacts | unde
     ...frame,
     format: 'jpeg',
     orientation: camera.orientation || 1,
-    tellsPlace: camera.tellsPlace,
+    hasLocation: camera.hasLocation,
     severalScans: severalScans || scans > 1,
     trailing: end === 0 ? 0 : bytes.length - end,
     lacksEnd,

@@ -8,7 +8,7 @@ export interface Size {
   height: number;
 }
 
-/** Above this Safari on phones gives a canvas that stays black. */
+/** Above this a canvas stays black in Safari on phones. */
 const MOST_PIXELS = 16_777_216;
 
 /** Draws a picture at a size on white, in sRGB. */
@@ -24,8 +24,8 @@ export function drawAt(source: Drawable, from: Size, to: Size): Canvas {
 }
 
 /**
- * The sizes on the way down. Beyond a half at once, engines either drop pixels or smear them over mip levels; at exactly
- * a half each pixel is the mean of four. So: first the wanted size times a power of two, then exact halves of that.
+ * The intermediate sizes of scaling down. Below a half at once, engines either drop pixels or blur them over mip levels;
+ * at exactly a half each pixel is the mean of four. So the first size is the target times a power of two, then exact halves.
  * Measured in three browsers: docs/images.md.
  */
 function listSteps(from: Size, to: Size): Size[] {
@@ -48,7 +48,7 @@ export async function toJpeg(canvas: Canvas, percent: number): Promise<Blob> {
   return blob;
 }
 
-/** True when hardly anything differs from anything: a covered lens, or a canvas that overflowed and stayed black. */
+/** True for an image without contrast: a covered lens, or a canvas that was too large and stayed black. */
 export function isBlank(canvas: Canvas): boolean {
   const scale = Math.min(1, 256 / Math.max(canvas.width, canvas.height));
   const width = Math.max(1, Math.round(canvas.width * scale));
@@ -61,7 +61,7 @@ export function isBlank(canvas: Canvas): boolean {
   return measureSpread(data) < 10;
 }
 
-/** Gives the memory of a canvas back at once. */
+/** Frees the memory of a canvas at once. */
 export function release(canvas: Canvas): void {
   canvas.width = 0;
   canvas.height = 0;
@@ -81,7 +81,7 @@ function measureSpread(data: Uint8ClampedArray): number {
 function draw(source: Drawable, { width, height }: Size): Canvas {
   const canvas = createCanvas({ width, height });
   const context = openContext(canvas, { alpha: false });
-  // Between neighbours: within a half that is sharper than the mip levels that Chromium takes for 'high'.
+  // Bilinear: down to a half it is sharper than the mip levels of Chromium's 'high'.
   context.imageSmoothingQuality = 'low';
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);

@@ -13,11 +13,11 @@ import { MAX_BASE64_LENGTH, type EncodeOptions, type ImageSource } from './types
 /** At the usual limit more pixels keep no more of the print, and fewer keep less: docs/images.md. */
 const MAX_EDGE = 2560;
 
-/** What the work needs to know; like `EncodeOptions`, without the signal where the work runs in a worker. */
+/** As `EncodeOptions`; a worker gets no signal. */
 type CompressOptions = EncodeOptions;
 
 /**
- * Makes a picture ready to be sent, in whatever thread it is called.
+ * Makes an image ready to be sent, in the calling thread.
  * Throws `IdproofError` of an `image_*` code, or the reason of an aborted signal.
  */
 export async function compress(source: ImageSource, options: CompressOptions = {}): Promise<EncodedImage> {
@@ -48,7 +48,7 @@ interface Made extends Size {
   blob: Blob;
 }
 
-/** Whatever an engine throws, memory that ended among it, becomes an error of ours. */
+/** Maps everything that an engine throws, including out of memory, to an `IdproofError`. */
 async function make(source: ImageSource, plan: Plan): Promise<Made> {
   try {
     return isBitmap(source) ? await fromBitmap(source, plan) : await fromFile(source, plan);
@@ -60,12 +60,12 @@ async function make(source: ImageSource, plan: Plan): Promise<Made> {
 }
 
 async function fromFile(file: Blob, plan: Plan): Promise<Made> {
-  // Before it is read: the verdict on the bytes would come too late for the memory.
+  // Checked before the file is read into memory.
   if (file.size > MAX_IMAGE_BYTES) throw new IdproofError('image_too_large', `${file.size} bytes`);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const header = readImageHeader(bytes);
   plan.signal?.throwIfAborted();
-  // Of one part and of its true type: Firefox decodes no blob that was put together from several.
+  // One part with its true type: Firefox does not decode blobs of several parts.
   const typed = new Blob([closeImage(bytes, header)], { type: MEDIA_TYPES[header.format] });
   try {
     return await directly(typed, header, plan);
@@ -141,7 +141,7 @@ export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string>
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A multiple of three, so that the pieces' base64 joins without padding, and few enough to be arguments. */
+/** Bytes of a piece: a multiple of three, so that base64 joins without padding, and few enough to be arguments. */
 const PIECE = 24_576;
 
 /** Standard base64 with padding. */

@@ -10,11 +10,11 @@ export interface Decoded extends Size {
 }
 
 /**
- * Decodes at about `target`, which is a size of the picture as it is stored: how it is turned, the engine alone says, by
- * what it decodes. Goes by the first of these that is there and works: `ImageDecoder`, `createImageBitmap` that scales, an
- * image element (on a page only). Throws `image_damaged`, `image_heic_unsupported` and `image_type_unsupported` for a HEIC
- * and an AVIF that the browser cannot read, `image_too_large` for more pixels than can be unpacked where only a decoder
- * that scales on the way will do, or `image_engine_failed`.
+ * Decodes at about `target`, a size before the orientation is applied, which each engine reads in its own way. Uses the
+ * first of these that exists and works: `ImageDecoder`, `createImageBitmap` with scaling, an image element (on a page
+ * only). Throws `image_damaged`, `image_heic_unsupported` and `image_type_unsupported` for a HEIC
+ * and an AVIF that the browser cannot read, `image_too_large` for more pixels than fit into memory where no decoder scales
+ * while it decodes, or `image_engine_failed`.
  */
 export async function decode(file: Blob, header: ImageHeader, target: Size): Promise<Decoded> {
   const mustScale = isTooLargeToUnpack(header);
@@ -37,19 +37,19 @@ export async function decode(file: Blob, header: ImageHeader, target: Size): Pro
   throw new IdproofError(code, 'not decodable', { cause: causes.at(-1) });
 }
 
-// A decoder that finds the data bad throws a DOMException; anything else says that the decoder is not what we think.
+// Decoders throw a DOMException for bad data; any other error is a fault of the decoder.
 function codeOfFailure(header: ImageHeader, causes: unknown[]): ErrorCode {
   if (header.format === 'heic') return 'image_heic_unsupported';
   if (header.format === 'avif') return 'image_type_unsupported';
   return causes.some((cause) => cause instanceof DOMException) ? 'image_damaged' : 'image_engine_failed';
 }
 
-/** Whether only a decoder that makes the picture smaller on the way may be asked for it. */
+/** Whether the image may only be decoded by a decoder that scales while it decodes. */
 export function isTooLargeToUnpack({ width, height }: ImageHeader): boolean {
   return width * height > MAX_PIXELS;
 }
 
-// It is worth it only where it decodes straight at a smaller size, and right only where frames carry their turn.
+// Only for formats that it decodes at a smaller size, and only where frames carry their orientation.
 function canUseImageDecoder({ format }: ImageHeader): boolean {
   return format === 'jpeg' && typeof ImageDecoder === 'function' && 'rotation' in VideoFrame.prototype;
 }
@@ -77,7 +77,7 @@ async function byImageDecoder(file: Blob, _header: ImageHeader, target: Size): P
   }
 }
 
-/** With one edge alone the picture keeps the proportions that the engine sees: EXIF, or its container, may turn it. */
+/** Only one edge is given, so that the engine keeps the proportions: EXIF or the container may rotate the image. */
 async function byBitmap(file: Blob, header: ImageHeader, target: Size): Promise<Decoded> {
   if (target.width >= header.width) return hold(await createImageBitmap(file));
   const longer = Math.max(target.width, target.height);
@@ -87,7 +87,7 @@ async function byBitmap(file: Blob, header: ImageHeader, target: Size): Promise<
     createImageBitmap(file, { [edge]: longer, resizeQuality: 'high' });
   const source = await scaled(isWide ? 'resizeWidth' : 'resizeHeight');
   if (isWide ? source.width >= source.height : source.height >= source.width) return hold(source);
-  // It lies the other way round than its EXIF said.
+  // The engine rotated it other than EXIF says.
   source.close();
   return hold(await scaled(isWide ? 'resizeHeight' : 'resizeWidth'));
 }

@@ -1,20 +1,20 @@
 import { IdproofError } from '../errors.js';
 import type { Size } from './canvas.js';
 
-/** Above this JPEG grows fast and shows nothing more. */
+/** Above this quality a JPEG grows fast without visible gain. */
 export const BEST_QUALITY = 95;
-/** Below this a smaller picture of this quality keeps print better; measured, see docs/images.md. */
+/** Below this quality a smaller image keeps print better; measured in docs/images.md. */
 export const FLOOR_QUALITY = 20;
-/** A picture whose longer edge would be shorter than this is of no use to a reader. */
+/** The least longer edge in pixels at which print can be read. */
 const LEAST_EDGE = 320;
-/** A result this close to the limit is not worth another encoding, and the search aims at the middle of what is left. */
+/** A result above this share of the limit ends the search, which aims at the middle of the rest. */
 const FULL_ENOUGH = 0.9;
 const AIM = 0.955;
-/** From here on whatever fits is taken. */
+/** From this number of encodings on any result within the limit is taken. */
 const MOST_ENCODINGS = 7;
 /**
  * Bytes are about `weight × (pixels ÷ step) ^ EXPONENT`, where the step is that of the quantisation: measured over
- * photographs of documents (`npm run bench -- --only quality`), and put right by each encoding of the picture at hand.
+ * photographs of documents (`npm run bench -- --only quality`), and corrected by each encoding of the image.
  */
 const EXPONENT = 0.75;
 const TYPICAL_WEIGHT = 61;
@@ -45,7 +45,7 @@ export async function fitToLimit(size: Size, limit: number, encodeAt: (size: Siz
 
 interface Budget {
   limit: number;
-  /** How many bytes this picture takes, after its last encoding. */
+  /** The model of this image's size in bytes, fitted to its last encoding. */
   weight: number;
   encodings: number;
 }
@@ -55,7 +55,7 @@ interface Tried {
   blob: Blob;
 }
 
-/** The highest quality within the limit, about; nothing when that lies below the floor. */
+/** About the highest quality within the limit; nothing when that is below the floor. */
 async function findQuality(encode: Encode, size: Size, budget: Budget): Promise<Tried | undefined> {
   const { limit } = budget;
   let fitting: Tried | undefined;
@@ -105,7 +105,7 @@ function stepFor(size: Size, { limit, weight }: Budget): number {
 /** By how much the edges must shrink for the floor's quality to take just about the limit. */
 function shrink(size: Size, { limit, weight, encodings }: Budget): number {
   const pixels = toStep(FLOOR_QUALITY) * ((limit * AIM) / weight) ** (1 / EXPONENT);
-  // A small step would end above the limit as well, and a search that has lasted long must end.
+  // Steps must be large enough to get below the limit, and grow so that the search ends.
   return Math.min(encodings < MOST_ENCODINGS ? 0.95 : 0.7, Math.sqrt(pixels / countPixels(size)));
 }
 

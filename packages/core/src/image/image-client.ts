@@ -24,7 +24,7 @@ export interface ImageEncoderOptions {
 
 /**
  * Makes an encoder whose worker starts with the first picture, or before it with `warmUp`, and ends when idle, aborted or disposed.
- * A worker that cannot be had, dies or hangs never hangs a call: the page's main thread does the work then.
+ * Where the worker cannot start, dies or hangs, the page's main thread encodes instead.
  */
 export function createImageEncoder(options: ImageEncoderOptions = {}): ImageEncoder {
   return new QueuedEncoder(options);
@@ -37,7 +37,7 @@ class QueuedEncoder implements ImageEncoder {
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #link: WorkerLink | undefined;
-  /** A worker that could not load once is not waited for again, until `dispose`. */
+  /** After a failed start no worker is tried again, until `dispose`. */
   #workerRefused = false;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
   #disposal = new AbortController();
@@ -113,7 +113,7 @@ class QueuedEncoder implements ImageEncoder {
       await this.#link.ready();
       return this.#link;
     } catch {
-      // Whoever aborted has ended that worker already; the one there now may be another call's.
+      // An abort has ended that worker already; the current one may belong to another call.
       signal.throwIfAborted();
       this.#workerRefused = true;
       this.#endWorker();
@@ -121,7 +121,7 @@ class QueuedEncoder implements ImageEncoder {
     }
   }
 
-  /** What encodes on the main thread; the worker is of the same network, and worth another try where it did not arrive. */
+  /** The encoder for the main thread. Where it fails to load, the network may be down: the worker is tried again. */
   async #loadHere(): Promise<typeof import('./compress.js').compress> {
     try {
       return (await import('./compress.js')).compress;
@@ -143,7 +143,7 @@ class QueuedEncoder implements ImageEncoder {
   }
 }
 
-/** One call: aborted by its own signal or by the encoder's end, and never waiting for what was aborted. */
+/** One call: rejects at once when its own signal fires or the encoder is disposed of. */
 class Job {
   readonly #controller = new AbortController();
   readonly #sources: AbortSignal[];
@@ -177,7 +177,7 @@ function abortedError(cause: unknown): IdproofError {
   return new IdproofError('aborted', 'the picture was given up', { cause });
 }
 
-// The caller keeps its bitmap, and so does the last rung when the worker dies holding a copy.
+// The worker gets a copy: the caller keeps its bitmap, and the main thread needs it where the worker dies.
 async function copySource(source: ImageSource): Promise<ImageSource> {
   return isBitmap(source) ? createImageBitmap(source) : source;
 }

@@ -4,7 +4,7 @@ import { judgeImage } from '../image-file/judge-image.js';
 
 export type ImageHeader = ImageFacts;
 
-/** The media type to decode as: what the bytes are, whatever the file is called. */
+/** The media type to decode as, by the bytes alone. */
 export const MEDIA_TYPES: Readonly<Record<ReadableFormat, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -14,10 +14,10 @@ export const MEDIA_TYPES: Readonly<Record<ReadableFormat, string>> = {
   avif: 'image/avif',
 };
 
-/** Scaled while it is decoded, a picture may have more pixels than could be unpacked: sensors of phones have 200 million. */
+/** Images that are scaled while decoding may have more pixels than fit into memory: phone sensors have 200 million. */
 const MOST_PIXELS = 250_000_000;
 
-/** What the bytes say of a picture that is taken. Throws the `image_*` code of the verdict on any other. */
+/** The facts of an accepted image file. Throws the `image_*` code of the verdict for any other file. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader {
   const verdict = judgeImage(bytes, { maxPixels: MOST_PIXELS });
   if (!verdict.taken) throw new IdproofError(verdict.code, verdict.why);

@@ -1,6 +1,6 @@
 import type { ImageSource } from './types.js';
 
-/** Tells a bitmap from a file, also when it comes from another window, whose classes are not ours. */
+/** Whether a source is a bitmap, also one from another window, where `instanceof` fails. */
 export function isBitmap(source: ImageSource): source is ImageBitmap {
   return 'width' in source;
 }

@@ -10,7 +10,7 @@ const worker: ImageWorker = {
       try {
         return await compress(source, options);
       } finally {
-        // The page sent a copy of its own; nobody else lets go of it.
+        // The bitmap was transferred here, so this thread closes it.
         if (isBitmap(source)) source.close();
       }
     }),

@@ -4,15 +4,15 @@ const COMMENT = 0xfe;
 const ADOBE = 0xee;
 
 /**
- * The same JPEG without what is not needed to show it: EXIF, XMP, colour profiles, thumbnails, comments, and whatever
- * follows its end. Encoders of some systems write such segments by themselves.
+ * The JPEG without metadata: EXIF, XMP, colour profiles, thumbnails, comments, and bytes after its end. Encoders of some
+ * systems add such segments.
  */
 export function stripMetadata(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const kept = [...listSegments(bytes)].filter((segment) => !isMetadata(segment));
   return join([bytes.subarray(0, 2), ...kept.map(({ start, end }) => bytes.subarray(start, end))]);
 }
 
-// APP0 (JFIF) and APP14 (which colours the numbers mean) belong to the picture.
+// APP0 (JFIF) and APP14 (colour transform) are needed for decoding.
 function isMetadata({ marker }: Segment): boolean {
   return marker === COMMENT || (marker > 0xe0 && marker <= 0xef && marker !== ADOBE);
 }

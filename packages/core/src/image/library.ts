@@ -3,16 +3,16 @@ import { readJpeg } from '../image-file/read-jpeg.js';
 import { BEST_QUALITY } from './fit.js';
 
 /**
- * The second way: `browser-image-compression`, for engines whose `createImageBitmap` does not scale.
- * It runs in whatever thread calls it, so never with its own worker, which would come from a CDN.
- * Its search may stop above the limit: then it is asked again for a smaller picture.
+ * Fallback encoder: `browser-image-compression`, for engines whose `createImageBitmap` does not scale.
+ * Runs in the calling thread, never in the library's own worker, which would be loaded from a CDN.
+ * Its search may stop above the limit; then it runs again for a smaller image.
  */
 export async function compressByLibrary(
   file: Blob,
   { limit, maxEdge, signal }: { limit: number; maxEdge: number; signal: AbortSignal | undefined },
 ): Promise<{ blob: Blob; width: number; height: number }> {
   const { default: imageCompression } = await import('browser-image-compression');
-  // For Safari it takes an image element, which a worker has not; its worker-safe way works there too.
+  // In Safari it would use an image element, which workers lack; its code for Chromium works there too.
   if (typeof Image === 'undefined') {
     Object.assign((imageCompression as unknown as { getBrowserName: object }).getBrowserName, {
       cachedResult: 'CHROME',

@@ -2,17 +2,17 @@ import { IdproofError, isIdproofError, type ErrorCode } from '../errors.js';
 import type { EncodedImage } from './encoded-image.js';
 import type { EncodeOptions, ImageSource } from './types.js';
 
-/** An error crosses the thread as its code: the class would be lost on the way. */
+/** An error is sent as its code, because its class would be lost between threads. */
 export type Reply = { ok: true; image: EncodedImage } | { ok: false; code: ErrorCode; message: string };
 
-/** What the worker offers. */
+/** The interface of the worker. */
 export interface ImageWorker {
-  /** Answers when the worker has loaded. */
+  /** Resolves when the worker has loaded. */
   ready(): Promise<void>;
   compress(source: ImageSource, options: Omit<EncodeOptions, 'signal'>): Promise<Reply>;
 }
 
-/** Runs the work and puts its outcome into a reply. */
+/** Runs `work` and wraps its result or error in a reply. */
 export async function toReply(work: () => Promise<EncodedImage>): Promise<Reply> {
   try {
     return { ok: true, image: await work() };

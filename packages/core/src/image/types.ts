@@ -1,6 +1,6 @@
 import type { EncodedImage } from './encoded-image.js';
 
-/** What can be encoded: a picked file, or one frame of a camera. A bitmap stays the caller's, who closes it. */
+/** A picked file, or a bitmap of one frame. The caller closes the bitmap. */
 export type ImageSource = Blob | ImageBitmap;
 
 export interface EncodeOptions {
@@ -20,7 +20,7 @@ export const MAX_BASE64_LENGTH = 1_048_576;
  */
 export interface ImageEncoder {
   encode(source: ImageSource, options?: EncodeOptions): Promise<EncodedImage>;
-  /** Loads what the first picture needs, so that it is there without a network then, and sooner. May be missing, and may reject. */
+  /** Loads the code for the first image in advance, so that it also works offline. Optional; may reject. */
   warmUp?(): Promise<void>;
   /** Ends the worker. A later `encode` starts a new one. */
   dispose(): void;

@@ -23,14 +23,14 @@ export class WorkerLink {
   readonly #ready: Promise<void>;
   #giveUp: () => void = () => undefined;
 
-  /** Throws where a worker may not be made at all. */
+  /** Throws where the page may not start a worker. */
   constructor(start: () => Worker, times: WorkerTimes) {
     this.#times = times;
     this.#worker = start();
     this.#failed = new Promise((_resolve, reject) => {
       this.#giveUp = () => reject(new IdproofError('image_engine_failed', 'the worker was ended'));
       const fail = (event: Event) => {
-        // Handled here: the page's own error reporting need not hear of it.
+        // Handled here, so that the page's error reporting does not report it.
         event.preventDefault();
         reject(new IdproofError('image_engine_failed', `the worker failed: ${event.type}`));
       };
@@ -39,7 +39,7 @@ export class WorkerLink {
     });
     this.#failed.catch(() => undefined);
     this.#remote = wrap<ImageWorker>(this.#worker);
-    this.#ready = this.#settle(this.#remote.ready(), times.handshakeTimeout);
+    this.#ready = this.#awaitReply(this.#remote.ready(), times.handshakeTimeout);
     this.#ready.catch(() => undefined);
   }
 
@@ -50,24 +50,24 @@ export class WorkerLink {
 
   async compress(source: ImageSource, options: Omit<EncodeOptions, 'signal'>): Promise<Reply> {
     const sent = isBitmap(source) ? transfer(source, [source]) : source;
-    return this.#settle(this.#remote.compress(sent, options), this.#times.encodeTimeout);
+    return this.#awaitReply(this.#remote.compress(sent, options), this.#times.encodeTimeout);
   }
 
-  /** Ends the worker; what waits for it rejects. */
+  /** Ends the worker; pending calls reject. */
   terminate(): void {
-    // comlink keeps the worker, and all that listens to it, until it is told.
+    // comlink keeps the worker and its listeners until it is released.
     this.#remote[releaseProxy]();
     this.#worker.terminate();
     this.#giveUp();
   }
 
-  async #settle<T>(call: Promise<T>, timeout: number): Promise<T> {
+  async #awaitReply<T>(call: Promise<T>, timeout: number): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
+    const expired = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new IdproofError('image_engine_failed', 'the worker does not answer')), timeout);
     });
     try {
-      return await Promise.race([call, this.#failed, late]);
+      return await Promise.race([call, this.#failed, expired]);
     } finally {
       clearTimeout(timer);
     }

@@ -4,14 +4,14 @@ import type { Timers } from './timers.js';
  * Milliseconds that a control is visible before it takes a press: the usual interval of a double click. In less,
  * nobody sees a new screen, reads it and decides.
  */
-const UNSEEN_TIME = 500;
+const GUARD_MS = 500;
 /** What a press can set off. A frame counts as one control: the page in it cannot know what stood there before. */
 const CONTROLS = 'button, a[href], iframe';
 
 interface Control {
   /** What the control says and whether it is enabled: with another meaning it is another control. */
   meaning: string;
-  isSeen: boolean;
+  isReady: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -45,7 +45,7 @@ export class PressGuard {
   connect(root: ParentNode & EventTarget): void {
     this.disconnect();
     this.#root = root;
-    this.#observer = new IntersectionObserver((entries) => entries.forEach((entry) => this.#look(entry)));
+    this.#observer = new IntersectionObserver((entries) => entries.forEach((entry) => this.#onVisibilityChange(entry)));
     root.addEventListener('click', this.#onClick, true);
     root.addEventListener('keydown', this.#onKeydown, true);
     root.addEventListener('keyup', this.#onKeyup, true);
@@ -79,21 +79,21 @@ export class PressGuard {
     for (const element of this.#controls.keys()) if (!present.has(element)) this.#drop(element);
     for (const element of present) {
       const meaning = readMeaning(element);
-      if (this.#controls.get(element)?.meaning !== meaning) this.#hold(element, meaning);
-      if (isUntouched && isDisplayed(element)) this.#see(element);
+      if (this.#controls.get(element)?.meaning !== meaning) this.#block(element, meaning);
+      if (isUntouched && isDisplayed(element)) this.#unblock(element);
     }
     return present.size > 0;
   }
 
   /** Treats every control as new: what it is about has changed. */
   renew(): void {
-    for (const [element, { meaning }] of Array.from(this.#controls)) this.#hold(element, meaning);
+    for (const [element, { meaning }] of Array.from(this.#controls)) this.#block(element, meaning);
   }
 
-  #hold(element: HTMLElement, meaning: string): void {
+  #block(element: HTMLElement, meaning: string): void {
     // Reports each element once when it begins to be observed, and in the frame in which it becomes visible.
     this.#drop(element);
-    this.#controls.set(element, { meaning, isSeen: false, timer: undefined });
+    this.#controls.set(element, { meaning, isReady: false, timer: undefined });
     element.style.pointerEvents = 'none';
     this.#observer?.observe(element);
   }
@@ -105,22 +105,26 @@ export class PressGuard {
     element.style.pointerEvents = '';
   }
 
-  #look({ target, isIntersecting, boundingClientRect: { width, height } }: IntersectionObserverEntry): void {
+  #onVisibilityChange({
+    target,
+    isIntersecting,
+    boundingClientRect: { width, height },
+  }: IntersectionObserverEntry): void {
     const element = target as HTMLElement;
     const control = this.#controls.get(element);
     if (!control) return;
-    if (isIntersecting && !control.isSeen) {
-      control.timer ??= this.#timers().setTimeout(() => this.#see(element), UNSEEN_TIME);
-    } else if (!isIntersecting && width + height === 0 && (control.timer || control.isSeen)) {
+    if (isIntersecting && !control.isReady) {
+      control.timer ??= this.#timers().setTimeout(() => this.#unblock(element), GUARD_MS);
+    } else if (!isIntersecting && width + height === 0 && (control.timer || control.isReady)) {
       // It is not shown at all, unlike one that was scrolled away.
-      this.#hold(element, control.meaning);
+      this.#block(element, control.meaning);
     }
   }
 
-  #see(element: HTMLElement): void {
+  #unblock(element: HTMLElement): void {
     const control = this.#controls.get(element);
     if (!control) return;
-    control.isSeen = true;
+    control.isReady = true;
     element.style.pointerEvents = '';
   }
 
@@ -146,7 +150,7 @@ export class PressGuard {
     const { detail } = event as MouseEvent;
     if (!element || detail === 0) return;
     const isSeries = detail > 1 && element !== this.#clicked;
-    if (isSeries || !this.#controls.get(element)?.isSeen) refuse(event);
+    if (isSeries || !this.#controls.get(element)?.isReady) refuse(event);
   };
 
   readonly #onKeydown = (event: Event): void => {
@@ -154,7 +158,7 @@ export class PressGuard {
     const { key, repeat } = event as KeyboardEvent;
     if (!element || (key !== 'Enter' && key !== ' ')) return;
     if (repeat && element === this.#pressed && key === ' ') return;
-    this.#pressed = !repeat && this.#controls.get(element)?.isSeen ? element : undefined;
+    this.#pressed = !repeat && this.#controls.get(element)?.isReady ? element : undefined;
     if (this.#pressed) return;
     refuse(event);
     // One that is out of sight would never be seen.
@@ -166,7 +170,7 @@ export class PressGuard {
     const element = this.#find(event);
     const { key } = event as KeyboardEvent;
     if (!element) return;
-    if (key === 'Tab') this.#see(element);
+    if (key === 'Tab') this.#unblock(element);
     if (key !== ' ') return;
     if (element !== this.#pressed) refuse(event);
     this.#pressed = undefined;

@@ -161,16 +161,16 @@ const KNOWN_MS = 60_000;
 function createAnswerClock() {
   // How far that clock is ahead of this one at least, in milliseconds, and when it was last seen to be.
   let ahead = 0;
-  let seenAt = Number.NEGATIVE_INFINITY;
-  const isKnown = (now: number): boolean => now - seenAt < KNOWN_MS;
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  const isKnown = (now: number): boolean => now - measuredAt < KNOWN_MS;
   return {
     isOlder: (answeredAt: number, requestedAt: number): boolean =>
       isKnown(requestedAt) && answeredAt < requestedAt + ahead - TOLERANCE_MS,
     /** Notes an answer that is believed. */
     note(answeredAt: number, now: number): void {
-      const seen = answeredAt - now;
-      if (!isKnown(now) || seen > ahead) ahead = seen;
-      if (seen >= ahead - TOLERANCE_MS) seenAt = now;
+      const offset = answeredAt - now;
+      if (!isKnown(now) || offset > ahead) ahead = offset;
+      if (offset >= ahead - TOLERANCE_MS) measuredAt = now;
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ReturnRequest } from './protocol.js';
 
-/** What the proxy's callback page tells the page around its frame: that the hosted page was left, and with which words. */
+/** The message of the proxy's callback page to the page around its frame: the hosted page was left, with this `response`. */
 export const HostedReturn = z.object({
   ns: z.literal('idproof'),
   v: z.literal(1),

@@ -17,8 +17,8 @@ export interface SessionClientOptions {
   /** Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch;
   /**
-   * How long one call may take before it counts as lost, in milliseconds, beside a second for each 4,000 characters that it
-   * sends. Default 60,000.
+   * Milliseconds after which a call without an answer is given up, plus one second for each 4,000 characters of its body.
+   * Default 60,000.
    */
   timeout?: number;
   retry?: Partial<RetryPolicy>;
@@ -26,7 +26,7 @@ export interface SessionClientOptions {
 
 /**
  * The session over HTTP. The token is kept in memory and sent in the `Authorization` header alone.
- * Each method is retried after faults that leave the outcome open, under one idempotency key, so that it counts once.
+ * After errors that leave the outcome unknown each call is retried with the same idempotency key, so that it counts once.
  */
 export function createSessionClient(options: SessionClientOptions): SessionClient {
   const call = createCaller(options);
@@ -37,7 +37,7 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
     return (given: unknown, callOptions?: CallOptions) => call(route, given, callOptions);
   };
   const routes = Object.keys(SESSION_ROUTES) as SessionRoute[];
-  // The interface has a method for each route, by its type; each takes what the route's body says.
+  // `SessionClient` has one method for each route; its parameter is the body of that route.
   return Object.fromEntries(routes.map((route) => [route, createMethod(route)])) as unknown as SessionClient;
 }
 
@@ -65,7 +65,7 @@ function createCaller(options: SessionClientOptions) {
   };
 }
 
-/** Safe because of the idempotency key: the proxy gives the first answer again instead of doing the work twice. */
+/** Retrying is safe: for a repeated idempotency key the proxy sends its first answer again. */
 function isWorthRetrying(error: IdproofError): boolean {
   return error.retryable && error.code !== 'aborted' && error.code !== 'answer_unreadable';
 }
@@ -74,7 +74,7 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
   const base = proxyUrl.replace(/\/+$/, '');
   const fetch: typeof globalThis.fetch = given ?? ((input, init) => globalThis.fetch(input, init));
   let token: Promise<string> | undefined;
-  // One request for a token at a time; one that failed is not remembered.
+  // At most one token request at a time; a failed one is not cached.
   const takeToken = () =>
     (token ??= getToken().catch((error: unknown) => {
       token = undefined;
@@ -112,7 +112,7 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
     } catch (error) {
       const stale = isIdproofError(error) && (error.code === 'token_expired' || error.code === 'unauthorized');
       if (!stale) throw error;
-      // Another call may have fetched a newer one meanwhile.
+      // Another call may have fetched a newer token meanwhile.
       if (token === used || used === undefined) token = undefined;
       return once(route, text, key, signal);
     }

@@ -14,7 +14,7 @@ export const OUTCOMES = ['approved', 'rejected', 'review'] as const;
 export const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** `api`: pictures are taken here. `h5`: on the provider's hosted page. `app`: by the native SDK of the app around. */
+/** Where images are taken. `api`: on this page. `h5`: on the provider's hosted page. `app`: by the native SDK of the host app. */
 export const FLOWS = ['api', 'h5', 'app'] as const;
 export const Flow = z.enum(FLOWS);
 export type Flow = z.infer<typeof Flow>;
@@ -23,7 +23,7 @@ export const STEPS = ['consent', 'document', 'selfie', 'hosted', 'result'] as co
 export const Step = z.enum(STEPS);
 export type Step = z.infer<typeof Step>;
 
-/** The steps of each flow, in their order. In `app`, `hosted` is the time in the hands of the app. */
+/** The steps of each flow, in their order. In `app`, `hosted` is the time that the app's SDK runs. */
 export const STEPS_OF: Readonly<Record<Flow, readonly Step[]>> = {
   api: ['consent', 'document', 'selfie', 'result'],
   h5: ['consent', 'hosted', 'result'],
@@ -45,8 +45,8 @@ const ReasonAction = z.enum(['retake', 'change-document', 'contact', 'none']);
 type ReasonAction = z.infer<typeof ReasonAction>;
 
 /**
- * Why a step was not passed, or why the outcome is what it is; with the step it speaks of and what the person can do.
- * The one table: the proxy writes these, the elements have words for each.
+ * Reasons of a failed step or of the outcome, each with its step and with the action that is left to the person.
+ * The proxy sends these codes; the elements have a text for each.
  */
 export const REASONS = {
   no_document: { step: 'document', action: 'retake' },
@@ -105,7 +105,7 @@ export const ConsentView = z.object({
 });
 export type ConsentView = z.infer<typeof ConsentView>;
 
-/** What people call a document, which the elements have words for. */
+/** Kinds of documents for which the elements have names. */
 export const DOCUMENT_KINDS = ['passport', 'identity_card', 'driving_licence', 'residence_permit'] as const;
 export const DocumentKind = z.enum(DOCUMENT_KINDS);
 export type DocumentKind = z.infer<typeof DocumentKind>;
@@ -117,7 +117,7 @@ export const DocumentChoice = z.object({
   /** ISO 3166-1 alpha-3, empty for a type of any country. */
   country: z.string(),
   pages: z.array(Page),
-  /** Absent where it is none of these, or not known: the elements then say document. */
+  /** Absent for any other or unknown kind: the elements then say "document". */
   kind: z.optional(DocumentKind),
 });
 export type DocumentChoice = z.infer<typeof DocumentChoice>;
@@ -133,38 +133,38 @@ export type Side = (typeof SIDES)[number];
 
 export const CaptureSettings = z.object({
   maxBase64Length: z.number(),
-  /** The ways a picture may be made: what is not listed is not offered, and refused when it comes. Default: as `upload` says. */
+  /** Accepted capture methods; others are not offered, and the proxy refuses them. Default: depends on `upload`. */
   methods: z.optional(z.array(CaptureMethod)),
-  /** The ways at one step, where they are others than `methods`. */
+  /** Accepted capture methods of one step, where they differ from `methods`. */
   stepMethods: z.optional(
     z.object({ document: z.optional(z.array(CaptureMethod)), selfie: z.optional(z.array(CaptureMethod)) }),
   ),
   /** @deprecated `methods` says more. False: no files, only the live camera. */
   upload: z.boolean(),
-  /** How good the pictures must be for the elements to take them by themselves and find no fault. Default: the judges' limits. */
+  /** Limits of image quality for automatic capture and for warnings. Default: the limits of the judges. */
   quality: z.optional(QualityLimits),
-  /** Where the selfie's counterpart is: sent along by this page (default), or kept by whoever read the document. */
+  /** Whether the page sends the document's image again with the selfie (`sent`, default), or the server has `kept` it. */
   comparesWith: z.optional(z.enum(['sent', 'kept'])),
-  /** True: the back of the document is sent along with the selfie, for whoever may have to review the session. */
+  /** True: the back of the document is sent with the selfie, for a manual review. */
   backForReview: z.optional(z.boolean()),
-  /** Actions to show, in this order, before the selfie. Default: none. */
+  /** Actions that the person performs before the selfie, in this order. Default: none. */
   actions: z.optional(z.array(FaceAction)),
-  /** True: they are shown in random order. */
+  /** True: the actions are asked for in random order. */
   actionRandom: z.optional(z.boolean()),
-  /** So many of them are shown, drawn at random. Default: all. */
+  /** The number of actions to ask for, drawn at random. Default: all. */
   actionRandomNumber: z.optional(z.number()),
-  /** True: whoever cannot perform actions may take the selfie without them. */
+  /** True: a person who cannot perform actions may take the selfie without them. */
   actionAlternative: z.optional(z.boolean()),
-  /** The side that `HEADSHAKE` asks for, drawn by whoever judges the frames. */
+  /** The side that `HEADSHAKE` asks for, drawn by the server that judges the frames. */
   headShake: z.optional(z.enum(SIDES)),
-  /** True: a picture with closed eyes is taken as well. */
+  /** True: an image with closed eyes is accepted. */
   closedEyes: z.optional(z.boolean()),
   /** True: coloured light flashes over the face; the person is warned and can decline. */
   colorFlash: z.optional(z.boolean()),
 });
 export type CaptureSettings = z.infer<typeof CaptureSettings>;
 
-/** What the person may see of the result: `fields` holds only what `resultFields` of the session names. */
+/** The part of the result that the person may see: `fields` holds only the names in `resultFields` of the session. */
 export const SessionResult = z.object({
   outcome: z.nullable(Outcome),
   reasons: z.array(Reason),
@@ -173,7 +173,7 @@ export const SessionResult = z.object({
 });
 export type SessionResult = z.infer<typeof SessionResult>;
 
-/** Whose verification it is. */
+/** The merchant that the verification is for. */
 export const Merchant = z.object({
   name: z.string(),
   /** A path on the page's own origin, or a `data:` address of a picture. */
@@ -187,37 +187,37 @@ export const SessionView = z.object({
   flow: Flow,
   /** The step the proxy waits for. */
   step: Step,
-  /** Those of the flow; without the consent where it was given before. */
+  /** The steps of the flow; without the consent where it was given before. */
   steps: z.array(Step),
   locale: z.string(),
-  /** Shown above the steps; absent where the proxy names nobody. */
+  /** Shown above the steps; absent where the proxy has no merchant set. */
   merchant: z.optional(Merchant),
   consent: ConsentView,
   documents: z.array(DocumentChoice),
   capture: CaptureSettings,
   attemptsLeft: z.object({ document: z.number(), selfie: z.number(), hosted: z.number() }),
-  /** Of `h5` and `app`: whether the provider's part was begun and is not known to be over. */
+  /** In `h5` and `app`: whether the provider's part has begun and is not known to have ended. */
   hosted: z.optional(
     z.object({
       isStarted: z.boolean(),
-      /** Of `h5`: the origin of the provider's page, so that people can be told where they go. */
+      /** In `h5`: the origin of the provider's page, to be shown before the person goes there. */
       origin: z.optional(z.string()),
     }),
   ),
-  /** Whether anything of this session was sent to the provider: photos, or the start of its own part. Absent: not known. */
+  /** Whether this session has sent anything to the provider: images, or the start of the provider's part. Absent: unknown. */
   wasSent: z.optional(z.boolean()),
   /** Why the last answer did not pass its step; empty otherwise. */
   reasons: z.array(Reason),
   /** ISO 8601, UTC. */
   expiresAt: z.string(),
   /**
-   * How many seconds after this answer an open session ends by itself, for browsers whose clock is wrong, and whether the
-   * person can have more (`extend`). Absent: nobody is told in advance.
+   * Seconds from this answer until an open session expires (independent of the browser's clock), and whether it can be
+   * extended (`extend`). Absent: the elements do not announce the end.
    */
   timeLeft: z.optional(z.object({ seconds: z.number(), isExtendable: z.boolean() })),
   /**
-   * While the session is open: the key (AES-256, base64url) with which the tab may encrypt the pictures that the person
-   * took, to find them again after a reload. Absent: they are held in memory alone.
+   * While the session is open: the key (AES-256, base64url) with which the tab may encrypt captured images to restore them
+   * after a reload. Absent: images are held in memory alone.
    */
   tabKey: z.optional(z.string()),
   /** Present once the status is `finished`. */
@@ -243,34 +243,34 @@ export type RecognizeRequest = z.infer<typeof RecognizeRequest>;
 
 export const CompareRequest = z.strictObject({
   selfie: base64,
-  /** The very picture that the last accepted recognize got. */
+  /** The same image as in the last accepted `recognize`. */
   frontPageImage: base64,
-  /** The back that came with it, where the session's `capture.backForReview` asks for it. */
+  /** The back of the document from the same `recognize`, where `capture.backForReview` is set. */
   backPageImage: z.optional(base64),
   method: CaptureMethod,
 });
 export type CompareRequest = z.infer<typeof CompareRequest>;
 
 export const InitializeRequest = z.strictObject({
-  /** Of `h5`. */
+  /** In `h5`. */
   embed: z.optional(Embed),
-  /** Of `app`: what the native SDK says of the device, untouched. */
+  /** In `app`: the device information of the native SDK, unchanged. */
   metaInfo: z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
   /** Needed when the session names several types. */
   docType: z.optional(z.string().check(z.minLength(1), z.maxLength(32))),
 });
 export type InitializeRequest = z.infer<typeof InitializeRequest>;
 
-/** How the provider's part begins. */
+/** How to start the provider's part. */
 export const InitializeAnswer = z.union([
   z.object({
-    /** Of `h5`: an address of the proxy that works once, and leads to the provider's page. */
+    /** In `h5`: a single-use address of the proxy that redirects to the provider's page. */
     launchUrl: z.string(),
-    /** The origin of that page: a frame must let it use the camera. */
+    /** The origin of that page, for the `allow="camera"` of a frame. */
     hostedOrigin: z.string(),
   }),
   z.object({
-    /** Of `app`: what starts the native SDK. A credential: for the app alone. */
+    /** In `app`: the start configuration of the native SDK. A credential, for the app alone. */
     clientCfg: z.string(),
     transactionId: z.string(),
   }),
@@ -283,7 +283,7 @@ export const ReturnRequest = z.strictObject({
 });
 export type ReturnRequest = z.infer<typeof ReturnRequest>;
 
-/** Of a step that needs no words. */
+/** The body of a route that takes none. */
 export const NoRequest = z.strictObject({});
 
 /** RFC 9457 problem document, the body of every refusal. */
@@ -298,7 +298,7 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** The browser's routes: name of the client's method → HTTP method, path, body, answer. The client and the proxy are made from it. */
+/** The browser's routes: name of the client's method → HTTP method, path, body, answer. The client and the proxy are generated from it. */
 export const SESSION_ROUTES = {
   view: { method: 'GET', path: '/v1/session', body: null, answer: SessionView },
   consent: { method: 'POST', path: '/v1/session/consent', body: ConsentRequest, answer: SessionView },

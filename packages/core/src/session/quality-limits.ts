@@ -4,7 +4,7 @@ import { QUALITY_BOUNDS } from '../quality-bounds.js';
 const { document, selfie } = QUALITY_BOUNDS;
 const between = ([least, most]: readonly [number, number]) => z.optional(z.number().check(z.gte(least), z.lte(most)));
 
-/** What is asked of pictures, where it is other than the judges' own limits; docs/capture.md has units and defaults. */
+/** Limits of image quality that replace those of the judges; units and defaults: docs/capture.md. */
 export const QualityLimits = z.strictObject({
   document: z.optional(
     z.strictObject({

@@ -26,7 +26,7 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_CODES, code);
 }
 
-/** For answers of something in between (a load balancer) that knows nothing of problem documents. */
+/** The code for an answer without a problem document, as from a load balancer in between. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401 || status === 403) return 'unauthorized';
   if (status === 413) return 'payload_too_large';

@@ -1,11 +1,11 @@
 import { IdproofError } from '../errors.js';
 
 export interface RetryPolicy {
-  /** How often a call is made in all. Default 4. */
+  /** The number of attempts, the first included. Default 4. */
   attempts: number;
   /** The longest wait before the second call, in milliseconds; doubles with each further one. Default 400. */
   baseDelay: number;
-  /** No wait is longer, in milliseconds; a longer `Retry-After` ends the trying. Default 10,000. */
+  /** The longest wait, in milliseconds; a longer `Retry-After` ends the retries. Default 10,000. */
   maxDelay: number;
 }
 
@@ -21,7 +21,7 @@ export function retryDelay(
   if (next > policy.attempts) return undefined;
   if (retryAfter !== undefined && retryAfter > policy.maxDelay) return undefined;
   const ceiling = Math.min(policy.maxDelay, policy.baseDelay * 2 ** (next - 2));
-  // Half fixed, half random: clients that failed together do not come back together.
+  // Half fixed, half random, so that clients that failed together do not retry together.
   return Math.max(ceiling / 2 + (ceiling / 2) * random(), retryAfter ?? 0);
 }
 
@@ -41,7 +41,7 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** The promise's outcome, or `aborted` as soon as the signal fires; what the promise does then is of no interest. */
+/** The promise's outcome, or `aborted` as soon as the signal fires; the promise is ignored from then on. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
   });
 }
 
-/** `Retry-After` in milliseconds: seconds or an HTTP date. `undefined` when absent or senseless. */
+/** `Retry-After` in milliseconds: seconds or an HTTP date. `undefined` when absent or invalid. */
 export function parseRetryAfter(value: string | null, now = Date.now()): number | undefined {
   if (!value) return undefined;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;

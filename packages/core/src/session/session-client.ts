@@ -12,17 +12,17 @@ import type {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Reused when the very same call is made again after a fault, so that it counts once. Default: a fresh random one. */
+  /** Pass the key of a failed call to repeat that call, so that it counts once. Default: a new random key. */
   idempotencyKey?: string;
 }
 
 export interface CompareOptions extends CallOptions {
-  /** Frames of the actions, by `<action>/<number from 0>`. They never go to a proxy: only a hosted page's client sends them. */
+  /** Frames of the actions, by `<action>/<number from 0>`. Sent by the hosted page's client alone, never to a proxy. */
   frames?: Readonly<Record<string, EncodedImage>>;
 }
 
 /**
- * One session seen from the browser. `idproof-flow` takes any implementation.
+ * The browser's access to one session. `idproof-flow` takes any implementation.
  * Each method resolves with the newest view (`initialize` with how the provider's part begins) and rejects with `IdproofError`.
  */
 export interface SessionClient extends Record<
@@ -33,13 +33,13 @@ export interface SessionClient extends Record<
   consent(body: ConsentRequest, options?: CallOptions): Promise<SessionView>;
   recognize(body: RecognizeRequest, options?: CallOptions): Promise<SessionView>;
   compare(body: CompareRequest, options?: CompareOptions): Promise<SessionView>;
-  /** Begins the provider's part of `h5` and `app`; once more gives another way into the same, where it still runs. */
+  /** Starts the provider's part of `h5` and `app`. Repeated while it runs, returns another entry into the same one. */
   initialize(body: InitializeRequest, options?: CallOptions): Promise<InitializeAnswer>;
-  /** Hands over what a frame said when the hosted page was left. */
+  /** Reports the frame's message that the hosted page was left. */
   returned(body: ReturnRequest, options?: CallOptions): Promise<SessionView>;
-  /** Asks the proxy to read the provider's result now. */
+  /** Makes the proxy fetch the provider's result now. */
   checkresult(options?: CallOptions): Promise<SessionView>;
-  /** Gives the person more time, where the view's `timeLeft` says that there is some. */
+  /** Extends the session, where `timeLeft.isExtendable` of the view allows it. */
   extend?(options?: CallOptions): Promise<SessionView>;
   cancel(options?: CallOptions): Promise<SessionView>;
 }

@@ -13,7 +13,7 @@ export interface StartTokenOptions {
 
 /**
  * `getToken` from a start address on the merchant's own server, which answers `{ clientToken }` for the user who is
- * logged in there. The header `Idproof-Start: 1` lets that server tell its own pages from cross-site calls.
+ * logged in there. By the header `Idproof-Start: 1` that server distinguishes its own pages from cross-site requests.
  */
 export function createStartTokenSource(startUrl: string, options: StartTokenOptions = {}): () => Promise<string> {
   const fetch: typeof globalThis.fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));

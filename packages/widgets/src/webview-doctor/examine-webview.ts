@@ -27,7 +27,7 @@ export interface ExamineOptions {
 export async function examineWebview(options: ExamineOptions = {}): Promise<WebviewReport> {
   const { patience = 1500 } = options;
   // Some webviews put their objects into the page a little late.
-  (await detectHost(window, { patience }))?.close();
+  (await detectHost(window, { maxWaitMs: patience }))?.close();
   const platform = options.platform ?? findPlatform(navigator.userAgent, findHost(window));
   const probes: Probes = { ...browserProbes(undefined, patience), ...options.probes };
   const findings = await Promise.all(CHECK_NAMES.map((check) => look(probes[check])));

@@ -8,7 +8,7 @@ interface MessageListenerObject extends Pick<EventTarget, 'addEventListener' | '
 
 /**
  * Android's WebView, by a message listener. An object of the same name from `addJavascriptInterface` is refused: every
- * frame reaches it, and nothing tells the app which one speaks. Such an object has methods alone, and no events.
+ * frame reaches it, and the app cannot know which frame called. Such an object has methods alone, and no events.
  */
 export const findAndroid: HostAdapter = (window) => {
   const object = (window as { idproof?: unknown }).idproof;
@@ -24,7 +24,7 @@ export function isMessageListener(object: unknown): object is MessageListenerObj
   );
 }
 
-/** Its messages come from the app alone: pages and frames have no way to send one. */
+/** Messages of this object come from the app alone: pages and frames cannot send them. */
 export function openListener(host: 'android' | 'capacitor', object: MessageListenerObject): HostChannel {
   return {
     host,

@@ -27,7 +27,7 @@ function openPlugin(plugin: unknown): HostChannel | undefined {
   return {
     host: 'capacitor',
     post: (envelope) => {
-      // A plugin that fails is a silent app.
+      // A failing plugin counts as an app that does not answer.
       void Promise.resolve(send({ message: JSON.stringify(envelope) })).catch(() => undefined);
     },
     listen(listener) {

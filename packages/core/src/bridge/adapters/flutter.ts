@@ -15,7 +15,7 @@ export const findFlutter: HostAdapter = (window) => {
   };
   return {
     host: 'flutter',
-    // A handler that fails is a silent app.
+    // A failing handler counts as an app that does not answer.
     post: (envelope) => void Promise.resolve(call('idproof', JSON.stringify(envelope))).then(answer, () => undefined),
     listen(listener) {
       listeners.add(listener);

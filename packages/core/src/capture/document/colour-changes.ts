@@ -9,7 +9,7 @@ const BREADTH = 5;
 /** Offsets from a line at which they are measured. */
 export const OFFSETS = 2 * REACH + 1;
 /** Levels, of three channels together, from which on a side that is known goes on. */
-const LEAST_SEEN = 7;
+const MIN_CHANGE = 7;
 
 /** Colours along a normal, three channels each: two more at either end. */
 const profile = new Float32Array(3 * (OFFSETS + 4));
@@ -51,7 +51,7 @@ export function readChanges(
 }
 
 /** Whether colour changes at an offset, give or take a pixel. What lies outside of the frame cannot be missed. */
-export function isSeen(changes: Float32Array, offset: number): boolean {
+export function hasChange(changes: Float32Array, offset: number): boolean {
   const at = Math.min(OFFSETS - 2, Math.max(1, Math.round(offset) + REACH));
-  return !(Math.max(changes[at - 1]!, changes[at]!, changes[at + 1]!) < LEAST_SEEN);
+  return !(Math.max(changes[at - 1]!, changes[at]!, changes[at + 1]!) < MIN_CHANGE);
 }

@@ -31,7 +31,7 @@ interface Weighed extends FoundDocument {
 /** What a side that the frame does not show at all weighs, beside the score. */
 const MISSED_WEIGHT = 3;
 /** Sides whose corners move by so many pixels are looked at again. */
-const SETTLED = 1;
+const STABLE = 1;
 /** The outline of the last frame is preferred by this much, which keeps it from jumping. */
 const HELD = 0.2;
 /** From here on of `crossed` a document may be longer than it was found. */
@@ -91,14 +91,14 @@ export class DocumentFinder {
       if (best && candidate.evidence.score + candidate.preference <= best.value) break;
       const { corners, sides, evidence, preference } = refineOutline(candidate, this.#points, map, this.#refined);
       const fixed = sides.map(({ support }) => support === null);
-      const seen = scaleCorners(corners, SCALE);
-      const refined = refineSides(pixels, seen, fixed);
+      const found = scaleCorners(corners, SCALE);
+      const refined = refineSides(pixels, found, fixed);
       const value = evidence.score + preference - MISSED_WEIGHT * refined.missed;
       if (best && value <= best.value) continue;
       best = { quad: orderCorners(refined.corners), evidence, gap: refined.gap, value };
-      travel = measureTravel(seen, refined.corners);
+      travel = measureTravel(found, refined.corners);
     }
-    return best?.evidence.cut === 0 && travel >= SETTLED ? lookAgain(pixels, best.quad, best.evidence) : best;
+    return best?.evidence.cut === 0 && travel >= STABLE ? lookAgain(pixels, best.quad, best.evidence) : best;
   }
 }
 

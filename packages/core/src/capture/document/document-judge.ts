@@ -40,7 +40,7 @@ export class DocumentJudge {
   readonly #sides = new SideMemory();
   #hasZone: boolean | undefined;
   #shapes: readonly number[] = [];
-  #zoneSeen = Number.NEGATIVE_INFINITY;
+  #zoneFoundAt = Number.NEGATIVE_INFINITY;
   #limits = adaptLimits();
 
   /** Judges the next frame of a film, taken at `time` in milliseconds. */
@@ -57,8 +57,8 @@ export class DocumentJudge {
     if (this.#sides.isFrontAgain(frame, found.quad)) hints.unshift('same_side');
     if (this.#hasZone && hints.length === 0) {
       measures.zone = findZone(frame, found.quad, 2).contrast;
-      if (isWithin(this.#limits, measures, 'zone')) this.#zoneSeen = time;
-      else if (time - this.#zoneSeen > ZONE_KEPT) hints.push('illegible');
+      if (isWithin(this.#limits, measures, 'zone')) this.#zoneFoundAt = time;
+      else if (time - this.#zoneFoundAt > ZONE_KEPT) hints.push('illegible');
     }
     return describe(found.quad, measures, hints);
   }
@@ -85,9 +85,9 @@ export class DocumentJudge {
     if (isExpected !== undefined && hints.length === 0) {
       const { contrast, upright } = findZone(image, quad, this.#hasZone ? 2 : 3);
       measures.zone = contrast;
-      const isSeen = isWithin(this.#limits, measures, 'zone');
-      if (isSeen) quad = upright;
-      if (isSeen !== isExpected) hints.push(this.#hasZone ? 'illegible' : 'wrong_side');
+      const isFound = isWithin(this.#limits, measures, 'zone');
+      if (isFound) quad = upright;
+      if (isFound !== isExpected) hints.push(this.#hasZone ? 'illegible' : 'wrong_side');
       if (hints.includes('wrong_side')) this.#sides.noteWrong();
     }
     return describe(quad, measures, hints);
@@ -99,7 +99,7 @@ export class DocumentJudge {
     this.#sides.expect(page);
     this.#hasZone = hasZone;
     this.#shapes = listShapes(docType, hasZone);
-    this.#zoneSeen = Number.NEGATIVE_INFINITY;
+    this.#zoneFoundAt = Number.NEGATIVE_INFINITY;
     this.#limits = adaptLimits(quality);
   }
 

@@ -80,7 +80,7 @@ export class EdgeFloors {
       }
     }
     let length = 0;
-    for (let seen = 0; length < LENGTHS - 1 && seen < BELOW_FLOOR * total; length++) seen += sum[length]!;
+    for (let counted = 0; length < LENGTHS - 1 && counted < BELOW_FLOOR * total; length++) counted += sum[length]!;
     return 2 * length;
   }
 

@@ -126,7 +126,7 @@ export class EdgeMap {
       }
     }
     let level = 0;
-    for (let seen = 0; level < HISTOGRAM - 1 && 2 * seen < total; level++) seen += counts[level]!;
+    for (let counted = 0; level < HISTOGRAM - 1 && 2 * counted < total; level++) counted += counts[level]!;
     return level;
   }
 }

@@ -1,4 +1,4 @@
-import { isSeen, joinPoints, OFFSETS, readChanges } from './colour-changes.js';
+import { hasChange, joinPoints, OFFSETS, readChanges } from './colour-changes.js';
 import type { Corners } from './geometry.js';
 import { refineSide } from './refine-sides.js';
 import type { Pixels } from '../measure-frame.js';
@@ -40,7 +40,7 @@ function measureRun(pixels: Pixels, from: Point, to: Point): number {
   let end = 0;
   for (let share = STEP; share <= end + GAP && end <= MOST; share += STEP) {
     readChanges(pixels, continueLine(from, to, share), line, changes);
-    if (isSeen(changes, 0)) end = share;
+    if (hasChange(changes, 0)) end = share;
   }
   return end;
 }

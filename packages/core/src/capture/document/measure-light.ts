@@ -69,7 +69,7 @@ function clipRow(quad: Quad, y: number): { left: number; right: number } {
 /** The level that this share of all pixels exceeds. */
 function readLevel(counts: Uint32Array, total: number, share: number): number {
   let level = 255;
-  for (let seen = counts[255]!; level > 0 && seen < share * total; seen += counts[level]!) level--;
+  for (let counted = counts[255]!; level > 0 && counted < share * total; counted += counts[level]!) level--;
   return level;
 }
 

@@ -1,4 +1,4 @@
-import { isSeen, joinPoints, OFFSETS, REACH, readChanges } from './colour-changes.js';
+import { hasChange, joinPoints, OFFSETS, REACH, readChanges } from './colour-changes.js';
 import { findCrossing, measureDistance, type Corners } from './geometry.js';
 import type { Line } from './fit-line.js';
 import type { Pixels } from '../measure-frame.js';
@@ -59,7 +59,7 @@ export function refineSide(pixels: Pixels, from: Point, to: Point): RefinedSide 
     [from[0] + nx * start, from[1] + ny * start],
     [from[0] + ny * length + nx * end, from[1] - nx * length + ny * end],
   );
-  return { line: moved, ...measureSeen(start, end) };
+  return { line: moved, ...measureVisible(start, end) };
 }
 
 /** Where a place lies, in shares of the side. */
@@ -111,11 +111,11 @@ function fitLeastSquares(steps: readonly Point[], length: number): Point {
 }
 
 /** How much of a line is seen that is so far away where the side begins and where it ends. */
-function measureSeen(start: number, end: number): Omit<RefinedSide, 'line'> {
+function measureVisible(start: number, end: number): Omit<RefinedSide, 'line'> {
   let longest = 0;
   let missed = 0;
   for (let i = 0, run = 0; i < PLACES; i++) {
-    const isThere = isSeen(changes[i]!, start + (end - start) * placeAt(i));
+    const isThere = hasChange(changes[i]!, start + (end - start) * placeAt(i));
     run = isThere ? 0 : run + 1;
     if (!isThere) missed++;
     longest = Math.max(longest, run);

@@ -75,7 +75,7 @@ export function weighOutline(
   let overrun = 0;
   let polarity = 0;
   let cut = 0;
-  let seen = 0;
+  let visible = 0;
   for (let i = 0; i < 4; i++) {
     const side = sides[i]!;
     const { line, support, inside } = side;
@@ -108,11 +108,11 @@ export function weighOutline(
     if (most - (WEIGHTS.overrun * overrun) / 4 <= needed) return null;
     const inwards = line.nx * middleX + line.ny * middleY > line.r ? 1 : -1;
     polarity += inwards * support.measureRise(start + inset, end - inset);
-    seen++;
+    visible++;
   }
-  mean /= seen;
-  overrun /= seen;
-  polarity /= seen;
+  mean /= visible;
+  overrun /= visible;
+  polarity /= visible;
   const crossed = Math.max(...beyond.map((_, i) => Math.min(beyond[(i + 3) % 4]!.end, beyond[(i + 1) % 4]!.start)));
   const lean = Math.max(measureLean(sides[0]!, sides[2]!), measureLean(sides[1]!, sides[3]!));
   const score =
@@ -126,10 +126,10 @@ export function weighOutline(
     WEIGHTS.lean * Math.max(0, lean - DOCUMENT_LIMITS.lean.most);
   if (!(score > needed)) return null;
   // Two edges of the picture in a row are any corner of a room.
-  if (cut > 0 && seen < 3 && !(sides[0]!.support && sides[2]!.support) && !(sides[1]!.support && sides[3]!.support))
+  if (cut > 0 && visible < 3 && !(sides[0]!.support && sides[2]!.support) && !(sides[1]!.support && sides[3]!.support))
     return null;
   const evidence = { score, weakest, mean, overrun, crossed, polarity, area, cut, lean };
-  return isEnough(evidence, seen) ? evidence : null;
+  return isEnough(evidence, visible) ? evidence : null;
 }
 
 /** How much of a continuation is an edge like that of the side: the grain of a table is weaker. */
