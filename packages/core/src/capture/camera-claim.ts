@@ -1,8 +1,8 @@
 const CLAIM = 'idproof-camera-claim';
 
 /**
- * One camera for all captures of a page: whoever opens it last has it. Told by an event of the page, so that elements
- * of two copies of this module hear of each other, too.
+ * Mutex of the camera among all captures of a page: the last one to open it gets it. Works by an event of the page, so
+ * that it also covers elements of two copies of this module.
  */
 export class CameraClaim {
   readonly #page: EventTarget | undefined;
@@ -13,13 +13,13 @@ export class CameraClaim {
     this.#onLost();
   };
 
-  /** `onLost` is called when another capture takes the camera. Without a page nobody else can. */
+  /** Calls `onLost` when another capture takes the camera; never without `page`. */
   constructor(page: EventTarget | undefined, onLost: () => void) {
     this.#page = page;
     this.#onLost = onLost;
   }
 
-  /** The others let go before this returns. */
+  /** Makes the other captures release the camera before this returns. */
   take(): void {
     this.#page?.dispatchEvent(new CustomEvent(CLAIM, { detail: this }));
     this.#page?.addEventListener(CLAIM, this.#listen);

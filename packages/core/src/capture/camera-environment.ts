@@ -3,27 +3,27 @@ import type { Timers } from '../internal/timers.js';
 /** The side of the device a camera looks from: away from the person, or at the person. */
 export type Facing = 'environment' | 'user';
 
-/** What opening a camera needs of the page, so that tests and odd hosts can pass their own. */
+/** The browser interfaces that opening a camera needs; tests and unusual hosts pass their own. */
 export interface CameraEnvironment {
   /** `navigator.mediaDevices`, read anew at each use because some webviews add it late. */
   mediaDevices(): Devices | undefined;
   isSecure(): boolean;
   /** False when a Permissions-Policy or a frame without `allow="camera"` forbids the camera. */
   isAllowedByPolicy(): boolean;
-  /** What the browser remembers about the camera permission; `unknown` where it does not tell. */
+  /** The state of the camera permission; `unknown` where the browser does not report it. */
   permission(): Promise<PermissionState | 'unknown'>;
-  /** Calls `granted` when the camera, which is not allowed, comes to be and the page is seen. Default: never. */
+  /** Calls `granted` once the camera becomes allowed while the page is visible. Default: never. */
   onGranted?(granted: () => void, signal: AbortSignal): void;
   userAgent(): string;
-  /** Where the lens that a person chose is kept, of this device alone. Default: nowhere. */
+  /** Stores the id of the chosen lens on this device. Default: not stored. */
   storage?(): Pick<Storage, 'getItem' | 'setItem'> | undefined;
-  /** What the captures that share one camera have in common. Default: this capture has it for itself. */
+  /** The event target that captures which share a camera have in common. Default: the camera is not shared. */
   page?(): EventTarget | undefined;
   /** The clock. Default: the page's own. */
   timers?: Timers | undefined;
 }
 
-/** Cameras, and where the browser tells, that one was plugged in or out. */
+/** Cameras, and `devicechange` events where the browser has them. */
 type Devices = Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'> &
   Partial<Pick<MediaDevices, 'addEventListener' | 'removeEventListener'>>;
 
@@ -55,11 +55,11 @@ export function browserCameraEnvironment(): CameraEnvironment {
   };
 }
 
-/** Where the browser does not tell, the person presses the button. */
+/** Where the browser reports no change of the permission, the person presses the button again. */
 async function watchPermission(granted: () => void, signal: AbortSignal): Promise<void> {
   try {
     const status = await navigator.permissions.query({ name: 'camera' });
-    // What is granted here and refused all the same is refused by the system, of which nobody tells.
+    // Granted here but refused means refused by the system, whose changes are not reported.
     if (status.state === 'granted' || signal.aborted) return;
     const check = (): void => {
       if (status.state === 'granted' && document.visibilityState === 'visible') granted();
@@ -67,6 +67,6 @@ async function watchPermission(granted: () => void, signal: AbortSignal): Promis
     status.addEventListener('change', check, { signal });
     document.addEventListener('visibilitychange', check, { signal });
   } catch {
-    // It knows no such permission.
+    // The browser has no permission of this name.
   }
 }

@@ -10,7 +10,7 @@ export function findObstacle(environment: CameraEnvironment): ErrorCode | null {
   return null;
 }
 
-/** True where allowing the camera is all that is missing. */
+/** Whether the camera would work once the person allows it. */
 export function isRefusal(code: ErrorCode): boolean {
   return code === 'camera_denied' || code === 'camera_denied_by_system' || code === 'camera_dismissed';
 }
@@ -26,7 +26,7 @@ async function findCode(error: unknown, environment: CameraEnvironment): Promise
     case 'NotAllowedError':
     case 'PermissionDeniedError':
       if (isDeniedBySystem(error)) return 'camera_denied_by_system';
-      // A prompt that was waved away leaves the permission undecided; a refusal is remembered.
+      // A dismissed prompt leaves the permission at `prompt`; a refusal is stored.
       return (await readPermission(environment)) === 'prompt' ? 'camera_dismissed' : 'camera_denied';
     case 'SecurityError':
       return 'camera_blocked_by_policy';
@@ -47,7 +47,7 @@ function readPermission(environment: CameraEnvironment): Promise<PermissionState
   return attemptInTime(() => environment.permission(), environment.timers);
 }
 
-/** Chromium says so where the device's own settings keep the camera from it, in the message alone: "Permission denied by system". */
+/** Chromium reports a refusal by the device's settings in the message alone: "Permission denied by system". */
 function isDeniedBySystem(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'message' in error && /by system/i.test(String(error.message));
 }

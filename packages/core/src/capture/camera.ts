@@ -9,16 +9,16 @@ import { attempt, findTrack, readSettings } from './read-camera.js';
 export interface OpenCameraOptions {
   facing: Facing;
   environment: CameraEnvironment;
-  /** The lens that the person chose, from an earlier `lenses`. A stale id is no failure. */
+  /** The id of the chosen lens, from an earlier `lenses`. An id that no longer exists is ignored. */
   deviceId?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
 export interface OpenCamera {
   stream: MediaStream;
-  /** What the person can choose from, best first; the open one among them. Empty where the browser does not tell. */
+  /** The lenses to choose from, best first, including the open one. Empty where the browser does not list them. */
   lenses: Lens[];
-  /** The id of the open lens, empty where the browser does not tell. */
+  /** The id of the open lens, empty where unknown. */
   deviceId: string;
 }
 
@@ -50,7 +50,7 @@ export async function openCamera(options: OpenCameraOptions): Promise<OpenCamera
 
 /** Opens the lens of that id instead of the open one; the open one again if that fails. */
 async function changeLens(options: OpenCameraOptions, held: HeldStream, deviceId: string): Promise<MediaStream> {
-  // Phones hold one camera at a time: the wrong lens must be let go before the right one opens.
+  // Phones open one camera at a time: the old lens must be closed before the new one opens.
   held.stop();
   try {
     return await requestStream({ ...options, deviceId }, held);
@@ -59,7 +59,7 @@ async function changeLens(options: OpenCameraOptions, held: HeldStream, deviceId
   }
 }
 
-/** What the person can choose from by now, while the camera of the id `current` is open. */
+/** The lenses to choose from while the camera with the id `current` is open. */
 export async function listOffered(environment: CameraEnvironment, facing: Facing, current: string): Promise<Lens[]> {
   return listChoices(await listLenses(environment, facing), facing, current);
 }
@@ -92,7 +92,7 @@ const SIZES = {
     [1280, 720],
     [640, 480],
   ],
-  // More would make the browser crop the sensor of many a laptop, and a face needs fewer pixels than print.
+  // A higher size would make browsers crop the sensor of many laptops, and a face needs fewer pixels than print.
   user: [
     [1280, 720],
     [640, 480],
@@ -100,15 +100,15 @@ const SIZES = {
   ],
 } as const;
 
-/** What to ask for, one after the other, until the camera agrees. */
+/** The constraints to try in this order until the camera accepts one. */
 export function constraintSteps(
   facing: Facing,
   userAgent: string,
   deviceId?: string,
 ): (MediaTrackConstraints | boolean)[] {
-  // An iPhone that is asked for a height stretches or over-exposes the picture.
+  // With a height constraint iPhones stretch or over-expose the image.
   const isWidthOnly = /iPhone/.test(userAgent);
-  // An id from an earlier visit may be gone, so it is a wish and never a condition.
+  // The id from an earlier visit may no longer exist, so it is `ideal`, never `exact`.
   const source = deviceId === undefined ? { facingMode: { ideal: facing } } : { deviceId: { ideal: deviceId } };
   const sized = SIZES[facing].map(([width, height]) =>
     Object.assign(

@@ -22,7 +22,7 @@ export interface CaptureManagerOptions {
   encoder: () => ImageEncoder;
   /** Read at each picture. */
   encodeOptions?: () => Omit<EncodeOptions, 'signal'>;
-  /** Makes a picture of a file that is none, as of a page of a PDF. A bitmap is closed here. Default: takes the file itself. */
+  /** Converts a file that is no image, such as a page of a PDF. A returned bitmap is closed here. Default: the file itself. */
   prepare?: (file: Blob) => Promise<ImageSource>;
   /** Default: the page's own camera. */
   environment?: CameraEnvironment;
@@ -31,9 +31,9 @@ export interface CaptureManagerOptions {
 }
 
 /**
- * Runs one capture: camera, picture, encoding. It decides what happens next; an element shows `state` and asks.
- * Holds at most one stream, and none outside the phases `requesting` and `live`. Of several captures on a page, the one
- * that opened the camera last has it.
+ * Runs one capture: camera, image, encoding. An element renders `state` and calls the methods.
+ * Holds at most one stream, and none outside the phases `requesting` and `live`. Of several captures on a page the last
+ * one to open the camera has it.
  */
 export class CaptureManager {
   readonly #options: CaptureManagerOptions;
@@ -46,9 +46,9 @@ export class CaptureManager {
   #lens: string | undefined;
   #side: Facing | undefined;
   readonly #claim: CameraClaim;
-  /** Aborted whenever the phase it belongs to is left: only the newest run may write. */
+  /** Aborted when its phase ends, so that only the newest run changes the state. */
   #run = new AbortController();
-  /** Aborted when the camera is let go. */
+  /** Aborted when the camera is closed. */
   #held = new AbortController();
   #stopWatching: (() => void) | null = null;
   #hasThawed = false;
@@ -73,12 +73,12 @@ export class CaptureManager {
     return this.#state.phase === 'live' ? this.#lenses : [];
   }
 
-  /** The id of the open one; empty where the browser does not tell. */
+  /** The id of the open lens; empty where unknown. */
   get lens(): string {
     return this.#lens ?? '';
   }
 
-  /** The side that the camera opened last looks from, as far as it tells. */
+  /** The side of the last opened camera; undefined where unknown. */
   get side(): Facing | undefined {
     return this.#side;
   }
@@ -95,14 +95,14 @@ export class CaptureManager {
     this.#send({ type: 'start' });
   }
 
-  /** Stops whatever is under way and lets the camera go. */
+  /** Aborts the current work and closes the camera. */
   stop(): void {
     this.#send({ type: 'stop' });
   }
 
-  /** The page was hidden: the camera goes off, to come back with `show`. */
+  /** The page was hidden: closes the camera until `show`. */
   hide(): void {
-    // What freezes after a visit to another app is no fault of the camera.
+    // A camera that freezes after the page was hidden is not faulty: it may be reopened once more.
     this.#hasThawed = false;
     this.#send({ type: 'hide' });
   }
@@ -111,7 +111,7 @@ export class CaptureManager {
     this.#send({ type: 'show' });
   }
 
-  /** Throws the picture away and opens the camera again. */
+  /** Discards the image and opens the camera again. */
   retake(): void {
     this.#hasThawed = false;
     this.#send({ type: 'retake' });
@@ -136,7 +136,7 @@ export class CaptureManager {
     }
   }
 
-  /** Takes a frame of the live picture that was kept, and closes it. Nothing is taken outside `live`. */
+  /** Captures a frame that was copied from the live video, and closes it. Does nothing outside `live`. */
   async take(frame: ImageBitmap, method: CaptureMethod): Promise<void> {
     if (this.#state.phase === 'live') await this.#encode(frame, method);
     else frame.close();
@@ -147,13 +147,13 @@ export class CaptureManager {
     await this.#encode(file, method);
   }
 
-  /** Says why what was picked is not taken over. */
+  /** Reports why the picked file is not accepted. */
   refuse(code: ErrorCode): void {
     this.#send({ type: 'taken', method: 'upload' });
     this.#send({ type: 'refused', code });
   }
 
-  /** Opens another camera out of `lenses`, and on later visits at once. */
+  /** Opens another camera of `lenses`; later visits open it directly. */
   chooseLens(deviceId: string): void {
     if (deviceId === this.lens || !this.lenses.some((lens) => lens.deviceId === deviceId)) return;
     this.#lens = deviceId;
@@ -161,7 +161,7 @@ export class CaptureManager {
     this.#reopen();
   }
 
-  /** Watches the video that shows the stream: a camera that stops sending is opened anew once, then reported. */
+  /** Watches the video of the stream: a frozen camera is reopened once, then reported as `camera_frozen`. */
   watch(video: HTMLVideoElement): void {
     this.#stopWatching?.();
     this.#stopWatching = watchFrames(video, { onFrozen: () => this.#onFrozen('camera_frozen') });
@@ -283,11 +283,11 @@ export class CaptureManager {
   }
 
   #measure = async (image: EncodedImage): Promise<Quality> => {
-    // Without bitmaps nothing can be measured; the picture is whole all the same.
+    // Without `createImageBitmap` nothing is measured and the image is accepted.
     if (typeof createImageBitmap !== 'function') return { passed: true, warnings: [], measures: {} };
     const bitmap = await createImageBitmap(image.blob);
     try {
-      // Who brings a judge does not load this.
+      // Loaded only where no `measure` option replaces it.
       const { measureImage } = await import('./measure-image.js');
       return measureImage(bitmap, this.#options.subject);
     } finally {

@@ -2,13 +2,13 @@ import type { ErrorCode } from '../errors.js';
 import type { CaptureMethod } from '../session/protocol.js';
 import type { CapturedImage } from './captured-image.js';
 
-/** What a capture element is doing, in the order a person meets it. */
+/** The phases of a capture, in their usual order. */
 export const CAPTURE_PHASES = ['idle', 'requesting', 'live', 'encoding', 'review', 'submitted', 'blocked'] as const;
 export type CapturePhase = (typeof CAPTURE_PHASES)[number];
 
 /**
- * The state of one capture. `fault` says why the last picture was not taken over, and `method` how it was to be;
- * `isElsewhere`, that another capture of the page took the camera.
+ * The state of one capture. `fault`: why the last image was not accepted; `method`: how it was captured; `isElsewhere`:
+ * another capture of the page has taken the camera.
  */
 export type CaptureState =
   | { phase: 'idle'; fault: ErrorCode | null; paused: boolean; method?: CaptureMethod; isElsewhere?: boolean }
@@ -19,7 +19,7 @@ export type CaptureState =
   | { phase: 'submitted'; image: CapturedImage }
   | { phase: 'blocked'; code: ErrorCode };
 
-/** What a person, the camera, the encoder or the page did. */
+/** Inputs from the person, the camera, the encoder or the page. */
 export type CaptureInput =
   | { type: 'start' }
   | { type: 'stop' }
@@ -36,7 +36,7 @@ export type CaptureInput =
 
 export const IDLE: CaptureState = { phase: 'idle', fault: null, paused: false };
 
-/** The next state. Pure; an input that has no meaning in a phase returns the very same state. */
+/** The next state. Pure; an input that does not apply to the phase returns the same object. */
 export function transition(state: CaptureState, input: CaptureInput): CaptureState {
   switch (input.type) {
     case 'start':
@@ -78,10 +78,10 @@ function stopped(state: CaptureState): CaptureState {
   return state.phase === 'idle' && state.fault === null && !state.paused && !state.isElsewhere ? state : IDLE;
 }
 
-/** A camera picture needs the live camera; a picked file is welcome wherever nothing is under way. */
+/** Images of the camera need the phase `live`; picked files are accepted unless an image is encoding or submitted. */
 function canTake(state: CaptureState, method: CaptureMethod): boolean {
   if (state.phase === 'live') return true;
   if (method !== 'upload' && method !== 'native') return false;
-  // One under review gives way to it: another page of the same PDF, or a better file.
+  // A picked file replaces an image under review: another page of the same PDF, or a better file.
   return !['encoding', 'submitted'].includes(state.phase);
 }

@@ -2,11 +2,11 @@ import type { EncodedImage } from '../image/encoded-image.js';
 import type { CaptureMethod } from '../session/protocol.js';
 import type { Quality } from './quality.js';
 
-/** One picture as a capture element hands it over. */
+/** A captured image, as in the `detail` of `idproof-capture`. */
 export interface CapturedImage {
   image: EncodedImage;
   method: CaptureMethod;
   quality: Quality;
-  /** Of a selfie with actions: small frames by `<action>/<number from 0>`. Present once there is one. */
+  /** Selfies with actions: small frames by `<action>/<number from 0>`. Absent without frames. */
   frames?: Readonly<Record<string, EncodedImage>>;
 }

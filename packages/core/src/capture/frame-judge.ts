@@ -2,58 +2,58 @@ import type { Page } from '../session/protocol.js';
 import type { HintCode } from './hint-codes.js';
 import type { DocumentQuality, SelfieQuality } from '../quality-bounds.js';
 
-/** Pixels of the frame: from its left edge, from its top edge. */
+/** `[x, y]` in pixels from the top left corner of the frame. */
 export type Point = readonly [x: number, y: number];
 
 /**
- * The corners of a document, clockwise. From the one at its own top left in a finished picture that shows its zone, else
- * from the one nearest to the top left of the frame.
+ * The corners of a document, clockwise. The first is the document's own top left in an image with a machine-readable
+ * zone, else the corner nearest to the top left of the frame.
  */
 export type Quad = readonly [Point, Point, Point, Point];
 
 /** A rectangle in pixels of the frame. */
 export type Box = readonly [left: number, top: number, width: number, height: number];
 
-/** What a judge says of one frame. */
+/** The verdict on one frame. */
 export interface FrameJudgement {
-  /** Where the document lies; null when none is seen, and for faces. */
+  /** The outline of the document; null when none was found, and for faces. */
   quad: Quad | null;
-  /** The faces seen, the largest first; empty for documents. */
+  /** The faces found, the largest first; empty for documents. */
   faces: readonly Box[];
-  /** What stands in the way of a good picture, the most important first; empty when nothing does. */
+  /** Hints towards a better image, the most important first; empty when it is good. */
   hints: readonly HintCode[];
   /** `capture` when this frame, and for a live camera those right before it, are good enough to be taken. */
   would: 'capture' | 'wait';
-  /** What was measured, by name, each against a threshold of the same name. */
+  /** Measures by name; each has a limit of the same name. */
   measures: Readonly<Record<string, number>>;
-  /** What the person was seen doing, for faces: names of liveness actions. */
+  /** For faces: the names of the liveness actions that were detected. */
   events: readonly string[];
   /** Time that judging took, in milliseconds. */
   ms: number;
 }
 
-/** What is known of the frames to come. */
+/** What the coming frames should show. */
 export interface JudgeOptions {
-  /** The page that is asked for, where the document has pages. */
+  /** The requested page of the document; absent where it has one alone. */
   page?: Page;
   /** Whether that page carries the machine-readable zone. Default: not known. */
   hasZone?: boolean;
-  /** The provider's code of the document type: an outline of another shape is doubted. Default: it may be anything. */
+  /** The provider's document type code; an outline of another shape gets a hint. Default: any shape. */
   docType?: string;
-  /** What is asked of the pictures, where it is other than the judge's own limits. */
+  /** Limits that replace the judge's own. */
   quality?: Readonly<DocumentQuality | SelfieQuality>;
 }
 
 /**
  * Judges frames of a live camera and finished pictures, in a worker of its own.
- * Bitmaps are handed over: they are closed when they have been read.
+ * Takes ownership of bitmaps and closes them.
  */
 export interface FrameJudge {
   /** Judges the next frame of a live camera, taken at `time` in milliseconds. Rejects once disposed of. */
   judge(frame: ImageBitmap, time: number): Promise<FrameJudgement>;
-  /** Judges one picture by itself, taken by hand or uploaded. Of what came before, only the front counts for a back. */
+  /** Judges a single image, captured by hand or uploaded. Of earlier images only the front matters, when judging a back. */
   judgeStill(image: ImageBitmap): Promise<FrameJudgement>;
-  /** Forgets the frames so far, and says what comes now. */
+  /** Discards the previous frames and sets the options for the next ones. */
   reset(options?: JudgeOptions): void;
   /** Ends the worker. */
   dispose(): void;

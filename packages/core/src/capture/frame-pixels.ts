@@ -18,7 +18,7 @@ export function readFrameViews(source: Drawable): Required<FrameViews> {
   return { whole: readWhole(source), detail: readPixels(source, middle, scale) };
 }
 
-/** Reads the whole picture made small, which is enough to judge its light. */
+/** Reads the whole image scaled down, to judge its light. */
 export function readWhole(source: Drawable): Pixels {
   const { width, height } = readSize(source);
   return readPixels(source, { x: 0, y: 0, width, height }, Math.min(1, WHOLE_WIDTH / width));

@@ -11,14 +11,14 @@ interface WatchOptions {
   onFrozen: () => void;
   /** How long without a new frame counts as frozen, in milliseconds. Default 2,000. */
   limit?: number;
-  /** The same before the first frame, which a slow camera takes its time for. Default 6,000. */
+  /** The same before the first frame, for slow cameras. Default 6,000. */
   firstLimit?: number;
   setTimer?: (callback: () => void, delay: number) => unknown;
   clearTimer?: (timer: never) => void;
 }
 
 /**
- * Calls `onFrozen` once when no new frame arrives within the limit: a dead track can still say that it is live.
+ * Calls `onFrozen` once when no new frame arrives within the limit. A dead track may still have the state `live`.
  * Returns the function that ends the watch.
  */
 export function watchFrames(video: WatchedVideo, options: WatchOptions): () => void {
@@ -36,7 +36,7 @@ export function watchFrames(video: WatchedVideo, options: WatchOptions): () => v
   }
 
   function check(): void {
-    // The frame counter is the fallback where the callback is missing or held back for a covered window.
+    // Fallback by frame count, where the callback is missing or paused for a covered window.
     const total = countFrames(video);
     if (!hasMoved && total === counted) {
       end();

@@ -18,7 +18,7 @@ export async function grabFrame(
   const grabbing = createImageBitmap(video);
   const frame = await withLimit(grabbing, TIMEOUT, timers);
   if (frame && !signal.aborted) return frame;
-  // A late frame is closed, too.
+  // A frame that arrives after the timeout is closed.
   grabbing.then(
     (unneeded) => unneeded.close(),
     () => undefined,

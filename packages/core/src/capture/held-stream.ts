@@ -1,7 +1,7 @@
 import { IdproofError } from '../errors.js';
 import { stopStream } from './stop-stream.js';
 
-/** Owns the stream of a camera from the moment it arrives until it is handed over. An abort stops it at once. */
+/** Owns a camera's stream from `getUserMedia` until `detach`. An abort stops it at once. */
 export class HeldStream {
   readonly #signal: AbortSignal | undefined;
   #stream: MediaStream | null = null;
@@ -11,7 +11,7 @@ export class HeldStream {
     signal?.addEventListener('abort', this.stop);
   }
 
-  /** Takes the stream. Throws `aborted`, with the camera off, where nobody wants it any more. */
+  /** Takes the stream. After an abort stops it and throws `aborted`. */
   take(stream: MediaStream): MediaStream {
     this.stop();
     this.#stream = stream;
@@ -25,7 +25,7 @@ export class HeldStream {
     throw new IdproofError('aborted');
   }
 
-  /** Lets go of the stream, which is the caller's to stop from now on. */
+  /** Passes the ownership to the caller, who stops the stream from now on. */
   detach(): void {
     this.assertWanted();
     this.#signal?.removeEventListener('abort', this.stop);

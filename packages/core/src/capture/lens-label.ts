@@ -1,8 +1,8 @@
 import type { Facing } from './camera-environment.js';
 
 /*
- * What the names of cameras say. Phones translate them into the language of the system (w3c/mediacapture-main#655), so
- * each rule knows the words of the languages that the elements speak, and of a few more that phones are often set to.
+ * Rules for the labels of cameras. Phones translate labels into the language of the system (w3c/mediacapture-main#655),
+ * so each rule has the words of all languages of the elements, and of a few more that are frequent on phones.
  */
 
 const INFRARED = /infra.?r|infrarr|\bir\b|红外|紅外|赤外|적외|อินฟราเรด|hồng ngoại|инфракрас|تحت الحمراء/i;
@@ -17,19 +17,19 @@ const TRIPLE = /triple|dreifach|tripl|тройн|三|トリプル|트리플|ส�
 const TELEPHOTO = /tele|téléo|теле|长焦|長焦|望遠|망원|เทเล|مقرب/i;
 const ULTRA = /ultra|ультра|超|울트라|อัลตร้า|siêu|فائق/i;
 
-/** Infrared cameras, made for face login, give pictures without colour. */
+/** Infrared cameras, made for face login, have no colour. */
 export function isInfrared(label: string): boolean {
   return INFRARED.test(label);
 }
 
-/** The side that a label tells of. */
+/** The side that a label names; undefined where it names none. */
 export function readFacing(label: string): Facing | undefined {
   if (BACK.test(label)) return 'environment';
   return FRONT.test(label) ? 'user' : undefined;
 }
 
 /**
- * What a label promises for a document at reading distance. iPhones combine several lenses in one camera ("Back Dual
+ * Rates a lens by its label for documents at reading distance. iPhones combine several lenses in one camera ("Back Dual
  * Wide Camera") that changes to the one that focuses; a single ultra-wide or telephoto lens may never be sharp there.
  */
 export function rateLabel(label: string): number {

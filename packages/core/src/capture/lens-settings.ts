@@ -1,6 +1,6 @@
 import { findTrack, readCapabilities } from './read-camera.js';
 
-/** What an open lens can do beyond taking pictures. */
+/** Torch and zoom of an open lens. */
 export interface LensAbilities {
   torch: boolean;
   /** Null where there is no zoom. */
@@ -13,7 +13,7 @@ interface ImageConstraints {
   focusMode?: string;
 }
 
-/** What the lens of this stream can do, as far as the browser tells. */
+/** Torch and zoom of the stream's lens, as far as the browser reports them. */
 export function readAbilities(stream: MediaStream): LensAbilities {
   const { torch, zoom } = readCapabilities(findTrack(stream));
   return {
@@ -22,18 +22,18 @@ export function readAbilities(stream: MediaStream): LensAbilities {
   };
 }
 
-/** Lets the lens focus by itself all the time, where it can be told to. */
+/** Sets continuous autofocus, where the lens has it. */
 export function keepFocus(stream: MediaStream): void {
   const track = findTrack(stream);
   const focus = readFocus(track);
   if (focus) void apply(track, focus);
 }
 
-/** Sets light and zoom, as far as the lens has them. What it refuses stays as it was; resolves to whether it was taken. */
+/** Sets torch and zoom, as far as the lens has them. Resolves to whether the lens accepted; otherwise nothing changes. */
 export async function setLens(stream: MediaStream, settings: { torch: boolean; zoom: number }): Promise<boolean> {
   const track = findTrack(stream);
   const { torch, zoom } = readAbilities(stream);
-  // Each call replaces all that was asked for before.
+  // Each call of applyConstraints replaces all earlier constraints.
   return apply(track, {
     ...readFocus(track),
     ...(torch ? { torch: settings.torch } : {}),
@@ -46,7 +46,7 @@ function readFocus(track: MediaStreamTrack | undefined): ImageConstraints | null
 }
 
 async function apply(track: MediaStreamTrack | undefined, settings: ImageConstraints): Promise<boolean> {
-  // Chromium takes these by themselves alone, never beside a width or a height.
+  // Chromium accepts each of these only in a set of its own, never beside a width or a height.
   const advanced = Object.entries(settings).map(([name, value]) => ({ [name]: value }));
   try {
     await track?.applyConstraints({ advanced });

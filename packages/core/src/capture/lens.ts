@@ -9,23 +9,23 @@ import {
   readSettings,
 } from './read-camera.js';
 
-/** One camera of the device, as far as the browser tells. */
+/** One camera of the device. */
 export interface Lens {
   deviceId: string;
-  /** The name that the device gives it; empty before the camera was allowed. */
+  /** The device's name of it; empty before the camera permission is granted. */
   label: string;
 }
 
-/** A lens with what it is worth for a document. */
+/** A lens, rated for documents. */
 export interface RatedLens extends Lens {
-  /** Undefined where neither capabilities nor label tell, as of most USB cameras. */
+  /** Undefined where neither capabilities nor label say it, as for most USB cameras. */
   facing: Facing | undefined;
   score: number;
 }
 
 /**
  * The cameras of the device: those that face the given way first, the one that focuses best on a document before the
- * others; then those of unknown side. Never an infrared one. Empty when the browser does not tell within two seconds.
+ * others; then those of unknown side. Without infrared cameras. Empty when the browser does not answer within two seconds.
  */
 export async function listLenses(environment: CameraEnvironment, facing: Facing): Promise<RatedLens[]> {
   const devices = await attemptInTime(async () => environment.mediaDevices()?.enumerateDevices?.(), environment.timers);
@@ -41,8 +41,8 @@ function rankLenses(devices: readonly MediaDeviceInfo[], facing: Facing): RatedL
 }
 
 /**
- * The lens to open instead of the current one, undefined where that one serves. What the person once chose is opened
- * when it is still there, even where another focuses better.
+ * The id of a better lens than the current one; undefined to keep it. A lens that the person chose earlier is kept while it
+ * exists, even where another focuses better.
  */
 export function chooseLens(
   lenses: readonly RatedLens[],
@@ -53,12 +53,12 @@ export function chooseLens(
   const best = lenses[0];
   if (best?.facing !== facing || best.deviceId === current) return undefined;
   const open = lenses.find(({ deviceId }) => deviceId === current);
-  // Opening another camera takes a second: only for one that is better, and of faces any will do.
+  // Opening another camera takes a second, so it must be better; for faces every lens of that side is good enough.
   const isBetter = open?.facing !== facing || (facing === 'environment' && best.score > open.score);
   return isBetter && current !== '' ? best.deviceId : undefined;
 }
 
-/** What the person can choose from: no lens that looks the other way, but the open one and all of unknown side. */
+/** The lenses to choose from: those of the given side, those of unknown side, and the open one. */
 export function listChoices(lenses: readonly RatedLens[], facing: Facing, current: string): Lens[] {
   return lenses
     .filter((lens) => lens.facing === facing || lens.facing === undefined || lens.deviceId === current)
@@ -87,13 +87,13 @@ function rateFocus({ focusMode, torch }: CameraCapabilities): number {
   return score;
 }
 
-/** Where the chosen lens of each side is kept. Browsers give every site ids of its own, which name no device elsewhere. */
+/** Storage keys of the chosen lens. Device ids differ from site to site, so they identify nobody elsewhere. */
 const KEYS: Readonly<Record<Facing, string>> = {
   environment: 'idproof.lens.environment',
   user: 'idproof.lens.user',
 };
 
-/** The lens that the person chose on an earlier visit. Undefined where nothing is kept, or may not be. */
+/** The id of the lens chosen on an earlier visit; undefined without one, or without storage. */
 export function recallLens(environment: CameraEnvironment, facing: Facing): string | undefined {
   try {
     return environment.storage?.()?.getItem(KEYS[facing]) || undefined;
@@ -102,7 +102,7 @@ export function recallLens(environment: CameraEnvironment, facing: Facing): stri
   }
 }
 
-/** Keeps the id of a lens that the person chose. A browser that keeps nothing is no failure. */
+/** Stores the id of the chosen lens; does nothing without storage. */
 export function rememberLens(environment: CameraEnvironment, facing: Facing, deviceId: string): void {
   try {
     environment.storage?.()?.setItem(KEYS[facing], deviceId);
@@ -111,7 +111,7 @@ export function rememberLens(environment: CameraEnvironment, facing: Facing, dev
   }
 }
 
-/** The side that an open camera says, or whose name says, that it looks from; undefined where neither tells. */
+/** The side of an open camera, by its settings or else by its label; undefined where unknown. */
 export function readSide(stream: MediaStream): Facing | undefined {
   const track = findTrack(stream);
   const { facingMode } = readSettings(track);

@@ -14,19 +14,19 @@ export type Subject = 'document' | 'selfie';
 const DARK = { document: 60, selfie: 70 };
 const CLIPPED_TOO_MUCH = { document: 0.45, selfie: 0.3 };
 const CLIPPED_LEVEL = 250;
-/** A saturated blob of this share is a reflection; one of more than `PAPER` is white paper on a flat scan. */
+/** A saturated area from this share of the image on is a reflection; above `PAPER` it is the white paper of a flat scan. */
 const GLARE = 0.012;
 const PAPER = 0.4;
 const BLURRED = { document: 0.5, selfie: 0.34 };
 
-/** What is looked at: light is judged on the whole picture made small, sharpness on its middle at full detail. */
+/** The measured views: the whole image scaled down for light, its middle in full detail for sharpness. */
 export interface FrameViews {
   whole: Pixels;
-  /** Left out where only light matters; sharpness is not judged then. */
+  /** Absent where only light is measured. */
   detail?: Pixels;
 }
 
-/** Judges one picture by its light and its sharpness. Pure. */
+/** Measures light and sharpness of one image, and derives its hints. Pure. */
 export function measureFrame({ whole, detail }: FrameViews, subject: Subject): Quality {
   const mean = computeMean(toLuma(whole));
   const saturated = saturatedMask(whole);

@@ -39,7 +39,7 @@ export function readSettings(track: MediaStreamTrack | undefined): MediaTrackSet
   return attempt(() => track?.getSettings()) ?? {};
 }
 
-/** The capabilities that image capture extensions add. TypeScript does not know them; some versions give one value for a list. */
+/** Capabilities of the image capture extension, which TypeScript lacks; some browsers give one value instead of a list. */
 export interface CameraCapabilities {
   facingMode?: string | string[];
   focusMode?: string | string[];

@@ -2,7 +2,7 @@ import { IdproofError } from '../errors.js';
 import type { FrameJudge, FrameJudgement, JudgeOptions } from './frame-judge.js';
 import type { JudgeAnswer, JudgeRequest } from './judge-messages.js';
 
-/** Milliseconds for one answer, the first of which waits for the worker to load. */
+/** Milliseconds for one answer; the first one includes loading the worker. */
 const TIMEOUT = 10_000;
 
 interface Waiting {
@@ -12,8 +12,9 @@ interface Waiting {
 }
 
 /**
- * A judge that works in a worker: one that runs, or one that starts with the first frame. Rejects with `image_engine_failed` when the worker
- * cannot be had, dies or is silent, from then on at once, and with `aborted` when it was disposed of.
+ * A judge in a worker, which is given or starts with the first frame. Rejects with `image_engine_failed` when the worker
+ * cannot start, dies or does not answer within ten seconds, and with `aborted` after `dispose`. After a failure all further
+ * calls reject at once.
  */
 export class WorkerJudge implements FrameJudge {
   readonly #start: (() => Worker) | null;
@@ -74,7 +75,7 @@ export class WorkerJudge implements FrameJudge {
     this.#worker = worker;
     worker.addEventListener('message', ({ data }: MessageEvent<JudgeAnswer>) => this.#receive(data));
     const fail = (event: Event): void => {
-      // Handled here: the page's own error reporting need not hear of it.
+      // Handled here, so that the page's error reporting does not report it.
       event.preventDefault();
       this.#fail(`the worker failed: ${event.type}`);
     };

@@ -23,7 +23,7 @@ const GRIDS = [
 /** Numbers of a guess: middle, size, then six points; of them nose and mouth are used. */
 const GUESS_LENGTH = 16;
 const [NOSE, MOUTH] = [4 + 2 * 2, 4 + 2 * 3];
-/** Low, so that faces printed on documents are seen too: the search judges what is found (`search-faces.ts`). */
+/** Low, so that portraits printed on documents are detected too; `search-faces.ts` filters them. */
 export const LEAST_CONFIDENCE = 0.2;
 /** Group photographs hold as many. */
 const MOST_FACES = 10;

@@ -2,7 +2,7 @@ import type { Point } from './types.js';
 
 /**
  * The expression of a face, compared with the same face at rest. A flat picture of a face, however it is turned,
- * tilted or bent, is nearly an affine map of the face at rest: what such a map explains does not count.
+ * tilted or bent, is nearly an affine map of the face at rest, so changes that such a map explains are left out.
  */
 export interface Expression {
   /** How far the eyes are open: 1 as at rest, 0 closed. */

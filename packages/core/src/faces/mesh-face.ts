@@ -5,7 +5,7 @@ import { LEAST_CONFIDENCE, type FaceBox } from './detect-faces.js';
 
 /** Side of the square that the mesh net takes, in pixels. */
 export const MESH_SIZE = 192;
-/** The outputs of the mesh net: whether it is a face, and the points. The contours that it offers too are not needed. */
+/** The outputs of the mesh net: whether it is a face, and the points. Its contours are not used. */
 export const MESH_OUTPUTS = ['Identity_1', 'Identity_2'] as const;
 
 /** A point in pixels of the net's square; `z` is depth on the same scale, the nearer the less. */

@@ -6,7 +6,7 @@ const END_MARKS: Readonly<Partial<Record<ImageFacts['format'], readonly number[]
   png: [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82],
 };
 
-/** The file, with the mark of its end behind its pixels where that is missing: decoders differ in what they make of it. */
+/** The file, with its end marker added where only that is missing, because decoders differ in reading such files. */
 export function closeImage<Buffer extends ArrayBufferLike>(
   bytes: Uint8Array<Buffer>,
   { format, lacksEnd, trailing }: ImageFacts,

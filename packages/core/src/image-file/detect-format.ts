@@ -30,7 +30,7 @@ const BRANDS: Readonly<Record<string, ImageFormat>> = {
 /** Texts are looked for this far into a file. */
 const TEXT_HEAD = 512;
 
-/** What a file is, by its first bytes alone. */
+/** The format of a file, by its first bytes. */
 export function detectFormat(bytes: Uint8Array): ImageFormat {
   const found = BEGINNINGS.find(([, beginning]) => hasText(bytes, 0, beginning));
   if (found) return found[0];

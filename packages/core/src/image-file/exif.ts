@@ -3,17 +3,17 @@ import { hasText, createView } from './bytes.js';
 const ORIENTATION = 0x0112;
 const PLACE_DIRECTORY = 0x8825;
 const ENTRY_BYTES = 12;
-/** How XMP names the place. */
+/** The name of the place in XMP. */
 const PLACE = 'GPSLatitude';
 const LATIN = new TextDecoder('latin1');
 
-/** What an APP1 segment of a JPEG says that matters here. */
+/** Orientation and place in an APP1 segment of a JPEG. */
 interface CameraData {
   orientation: number | undefined;
   hasLocation: boolean;
 }
 
-/** Reads the content of an APP1 segment: EXIF, or XMP, which is looked through as text. */
+/** Reads the content of an APP1 segment: EXIF, or XMP, which is searched as text. */
 export function readCameraData(segment: Uint8Array): CameraData {
   if (hasText(segment, 0, 'Exif\0\0')) return readExif(segment.subarray(6));
   return {
@@ -22,7 +22,7 @@ export function readCameraData(segment: Uint8Array): CameraData {
   };
 }
 
-/** The first directory of the TIFF that EXIF is. What points outside is passed over. */
+/** The first directory of the TIFF that EXIF is. Entries that point outside are skipped. */
 function readExif(tiff: Uint8Array): CameraData {
   const data: CameraData = { orientation: undefined, hasLocation: false };
   if (tiff.length < 10) return data;

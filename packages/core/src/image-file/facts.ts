@@ -1,4 +1,4 @@
-/** What a file is by its bytes, whatever it is called. The first six are pictures that can be taken. */
+/** The format of a file by its bytes. The first six are accepted image formats. */
 export type ImageFormat =
   | 'jpeg'
   | 'png'
@@ -16,15 +16,15 @@ export type ImageFormat =
 
 export type ReadableFormat = Extract<ImageFormat, 'jpeg' | 'png' | 'webp' | 'bmp' | 'heic' | 'avif'>;
 
-/** What the bytes say about a picture before anything is decoded. */
+/** The facts of an image file, read without decoding it. */
 export interface ImageFacts {
   format: ReadableFormat;
   /** Pixels as stored, before the orientation is applied. */
   width: number;
   height: number;
   /**
-   * EXIF orientation of a JPEG, 1 to 8; 1 where there is none, and for the other formats. Decoders read other forms of
-   * EXIF, each its own: of how a picture comes out this is a guess.
+   * EXIF orientation of a JPEG, 1 to 8; 1 where there is none, and for the other formats. A guess: decoders differ in the
+   * forms of EXIF that they read.
    */
   orientation: number;
   animated: boolean;
@@ -33,21 +33,21 @@ export interface ImageFacts {
   /** Bits of one sample; of one pixel in a BMP. */
   bits: number;
   colour: 'grey' | 'rgb' | 'palette' | 'cmyk';
-  /** True for a JPEG of several scans, of which a decoder keeps everything until it has read the last one. */
+  /** True for a JPEG of several scans, which a decoder holds in memory as a whole. */
   severalScans: boolean;
   /** Bytes behind the end of the picture. */
   trailing: number;
-  /** True where all pixels are there, and only the mark that ends the file is not. */
+  /** True where all pixels are there and only the end marker is missing. */
   lacksEnd: boolean;
-  /** True when the metadata say where the picture was taken. */
+  /** True when the metadata contain the place where the image was taken. */
   hasLocation: boolean;
-  /** Why no decoder here is asked to read it: `arithmetic coding`, `12 bits`. */
+  /** Why the image is not decoded, although it may be valid: `arithmetic coding`, `12 bits`. */
   unusual: string | undefined;
-  /** Why it is no whole picture: `cut off`, `a wrong checksum`. */
+  /** Why the file is damaged: `cut off`, `a wrong checksum`. */
   damage: string | undefined;
 }
 
-/** What a file without anything special has. */
+/** The facts of a file without special features. */
 export const PLAIN = {
   orientation: 1,
   animated: false,

@@ -5,12 +5,12 @@ const BASES = [
 const EXTRAS = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
 const END_OF_BLOCK = 256;
 const [STORED, FIXED, DYNAMIC] = [0, 1, 2];
-/** The order in which a block tells the lengths of its codes of lengths (3.2.7). */
+/** The order of the code lengths of the code length alphabet in a block (3.2.7). */
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 /** Header of a zlib stream (RFC 1950). */
 const HEADER = 2;
 
-/** For the bits that may come, as many as the longest code has, the symbol times 16 and the length of its code; 0: none. */
+/** Look-up table by the next bits, as many as the longest code has: symbol times 16 plus code length; 0: no code. */
 type Codes = Uint16Array;
 
 /** No more bits, or a code that makes no sense. */
@@ -22,8 +22,8 @@ const FIXED_LENGTHS = createCodes(
 const FIXED_DISTANCES = createCodes(Array<number>(30).fill(5));
 
 /**
- * How many bytes a zlib stream, which lies in parts, unpacks to, `most` at most: lengths are added up, and nothing is
- * unpacked. Of a stream that is cut off or damaged, those before the fault.
+ * The unpacked length of a zlib stream in bytes, at most `most`, by adding up lengths without unpacking. The stream may be
+ * split into parts. Of a damaged stream: the bytes before the damage.
  */
 export function measureInflated(parts: readonly Uint8Array[], most: number): number {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -65,7 +65,7 @@ class Meter {
     }
   }
 
-  /** The next 16 bits or more, which stay; zeros behind the end. */
+  /** The next 16 bits or more without consuming them; zeros after the end. */
   #peek(): number {
     const at = this.#bit >> 3;
     const bytes = this.#bytes;

@@ -5,9 +5,9 @@ import { ScanBits } from './luma/scan-bits.js';
 const HUFFMAN = 0xc4;
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 const RESTART_INTERVAL = 0xdd;
-/** A progressive file may define four for each of its scans; whoever defines more keeps us busy. */
+/** Against files made to use up time: a progressive file needs at most four tables for each scan. */
 const MOST_TABLES = 256;
-/** A photograph takes bytes for a block. What has this many for a byte, over all scans, is made to keep us busy. */
+/** Against files made to use up time: block visits per byte, over all scans. A photograph takes several bytes for a block. */
 const MOST_VISITS_PER_BYTE = 64;
 /** Of 8 × 8 pixels, colour among them: 250 million pixels in full colour. */
 const MOST_BLOCKS = 12_000_000;
@@ -41,7 +41,7 @@ interface Scan {
   /** The lowest bit that was coded before, 0 in a first pass; and the lowest of this scan. */
   high: number;
   low: number;
-  /** Blocks still to come that the last code said are without detail. */
+  /** Remaining blocks of an end-of-band run. */
   run: number;
 }
 
@@ -52,7 +52,7 @@ interface Frame {
 }
 
 /**
- * Goes through the codes of a JPEG that has no end mark, and gives the offset behind its pixels when all of them are
+ * Reads the codes of a JPEG without end marker, and returns the offset after its pixels when all of them are
  * there: every bit of every coefficient of every block (ITU T.81, annexes F and G). Undefined where they are cut off.
  */
 export function findPixelsEnd(bytes: Uint8Array): number | undefined {

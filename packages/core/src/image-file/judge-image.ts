@@ -6,7 +6,7 @@ import { readJpeg } from './read-jpeg.js';
 import { readPng } from './read-png.js';
 import { readWebp } from './read-webp.js';
 
-/** Why a file is no picture of a document or a face, as codes of `ERROR_CODES`. */
+/** Why a file is rejected, as codes of `ERROR_CODES`. */
 export type ImageRefusal =
   | 'image_empty'
   | 'image_type_unsupported'
@@ -14,7 +14,7 @@ export type ImageRefusal =
   | 'image_too_small'
   | 'image_damaged';
 
-/** Whether a file is taken, and what is known of it. `why` is for developers. */
+/** Whether a file is accepted, with its facts. `why` is for developers. */
 export type ImageVerdict =
   | { taken: true; image: ImageFacts }
   | { taken: false; code: ImageRefusal; why: string; format: ImageFormat; image: ImageFacts | undefined };
@@ -25,17 +25,17 @@ export interface ImageLimits {
   /** Default 100 MiB. */
   maxBytes?: number;
   /**
-   * Refuses a JPEG or PNG without the mark of its end at once. Otherwise its codes are gone through to see whether all
-   * pixels are there, which takes up to a second for each megabyte. Default false.
+   * Rejects a JPEG or PNG without its end marker at once. Otherwise its codes are read to check that all pixels are there,
+   * which takes up to a second for each megabyte. Default false.
    */
   needsEnd?: boolean;
 }
 
 export const MAX_PIXELS = 120_000_000;
 export const MAX_IMAGE_BYTES = 100 * 1024 * 1024;
-/** Nothing can be read or recognised on a narrower strip, in pixels. */
+/** The least width or height in pixels at which something can be recognised. */
 const LEAST_EDGE = 32;
-/** The smallest picture that is made to keep a limit is 320 pixels long: then it is still as wide as the least edge. */
+/** The encoder scales down to 320 pixels at least; at this aspect ratio the other edge is still `LEAST_EDGE`. */
 const MOST_ASPECT = 10;
 
 const READERS: Readonly<Record<ReadableFormat, (bytes: Uint8Array, needsEnd: boolean) => ImageFacts | undefined>> = {
@@ -48,9 +48,8 @@ const READERS: Readonly<Record<ReadableFormat, (bytes: Uint8Array, needsEnd: boo
 };
 
 /**
- * The one verdict on a file, the same in the browser, the proxy and the sandbox: from its bytes alone, never from its
- * name, and without decoding a pixel. Never throws, whatever the bytes are, and reads each byte at most a few times,
- * but for a file without its end: see `needsEnd`.
+ * The verdict on an image file, the same in the browser, the proxy and the sandbox: by its bytes alone, without decoding
+ * pixels. Never throws, and reads each byte at most a few times, except for a file without its end: see `needsEnd`.
  */
 export function judgeImage(bytes: Uint8Array, limits: ImageLimits = {}): ImageVerdict {
   const { maxPixels = MAX_PIXELS, maxBytes = MAX_IMAGE_BYTES, needsEnd = false } = limits;

@@ -27,7 +27,7 @@ export function readHeif(bytes: Uint8Array): ImageFacts | undefined {
     }
     at += length;
   }
-  // A sequence tells its size elsewhere, and is refused whatever it is.
+  // A sequence has its size elsewhere, and is rejected in any case.
   if (animated) size ??= { width: 1, height: 1 };
   const trailing = Math.max(0, bytes.length - at);
   // Decoders differ in which of them they go by.
@@ -35,7 +35,7 @@ export function readHeif(bytes: Uint8Array): ImageFacts | undefined {
   return size && { ...PLAIN, format, ...size, animated, trailing, damage: at > bytes.length ? CUT_OFF : flaw };
 }
 
-// A picture may be a grid: each tile and the whole declare their size, the whole is the largest.
+// An image may be a grid: each tile and the whole declare a size, of which the whole is the largest.
 function largestIn(meta: Uint8Array): Size | undefined {
   const view = createView(meta);
   let largest = { width: 0, height: 0 };

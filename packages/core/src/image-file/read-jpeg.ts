@@ -7,7 +7,7 @@ import { END_OF_IMAGE, listSegments, START_OF_SCAN } from './jpeg-segments.js';
 const NUMBER_OF_LINES = 0xdc;
 const HIERARCHY = 0xde;
 const CAMERA_DATA = 0xe1;
-/** Cameras write one scan, progressive encoders about ten; thousands are made to keep decoders busy. */
+/** Cameras write one scan, progressive encoders about ten; files with thousands are made to use up time. */
 const MAX_SCANS = 64;
 
 /** Frames other than baseline, extended and progressive with Huffman coding: no browser decodes them. */
@@ -42,7 +42,7 @@ export function readJpeg(bytes: Uint8Array, needsEnd = false): ImageFacts | unde
       severalScans ||= marker === PROGRESSIVE;
       frames += 1;
     }
-    // It tells the height once more, behind the first scan.
+    // A DNL segment defines the height again, after the first scan.
     if (marker === NUMBER_OF_LINES && view.getUint16(data) !== frame?.height) frames += 1;
     if (marker === START_OF_SCAN) scans += 1;
     if (scans > MAX_SCANS || (scans > 0 && !frame)) break;

@@ -45,7 +45,7 @@ export function readPng(bytes: Uint8Array, needsEnd: boolean): ImageFacts | unde
     if (name === 'tRNS') facts.alpha = 'key';
     // Decoders differ in which of them they go by.
     if (name === 'IHDR' && at > 8) return { ...facts, damage: 'several sizes' };
-    // Some engines paint what they can of broken data; a checksum makes the verdict the same everywhere.
+    // Engines differ in showing damaged data; the checksum makes the verdict the same everywhere.
     if (isCritical(name) && view.getUint32(end) !== crc32(bytes.subarray(at + 4, end))) {
       return { ...facts, damage: 'a wrong checksum' };
     }

@@ -5,36 +5,36 @@ import type { Timers } from './timers.js';
  * nobody sees a new screen, reads it and decides.
  */
 const GUARD_MS = 500;
-/** What a press can set off. A frame counts as one control: the page in it cannot know what stood there before. */
+/** Controls that a press activates. A frame counts as one control: its page cannot know what was there before. */
 const CONTROLS = 'button, a[href], iframe';
 
 interface Control {
-  /** What the control says and whether it is enabled: with another meaning it is another control. */
+  /** Its accessible name and whether it is enabled: a control whose meaning changes counts as new. */
   meaning: string;
   isReady: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 /**
- * Keeps presses from controls that the person cannot have seen. The second press of a double click, a double tap or a
- * held key lands on whatever took the first control's place: such a press does nothing.
+ * Blocks presses on controls that have just appeared. The second press of a double click, a double tap or a held key would
+ * otherwise activate the control that replaced the first one.
  *
- * Until its time has come a control is out of reach of the pointer, so that browser automation waits for it, and
- * ignores Enter and Space, unless the person has moved to it by Tab: that is a choice. A click without a pointer or a
- * key (by a screen reader or a script) always counts.
+ * A blocked control has `pointer-events: none`, so that browser automation waits for it, and ignores Enter and Space,
+ * unless the person has moved to it by Tab, which is a choice. A click without a pointer or a key (by a screen reader or a
+ * script) always counts.
  *
- * Nor does the second press of a double click on a control select the words that took the control's place.
+ * The second press of a double click on a control does not select the text that replaced it either.
  */
 export class PressGuard {
   readonly #timers: () => Timers;
   readonly #controls = new Map<HTMLElement, Control>();
   #root: (ParentNode & EventTarget) | null = null;
   #observer: IntersectionObserver | null = null;
-  /** Where the present series of clicks began. */
+  /** The control on which the current series of clicks began. */
   #clicked: HTMLElement | undefined;
-  /** Whether it began on a control, of whatever element. */
+  /** Whether the series began on a control of any element. */
   #isSeriesOnControl = false;
-  /** Where the key that is held was pressed. */
+  /** The control on which the held key was pressed. */
   #pressed: HTMLElement | undefined;
 
   constructor(timers: () => Timers = () => globalThis) {
@@ -69,9 +69,9 @@ export class PressGuard {
   }
 
   /**
-   * Looks for controls that are new or mean something else; to be called after every change of the content. Returns
-   * whether there are any. `isUntouched` controls that are displayed take presses at once: no press came before them that
-   * could be repeated.
+   * Blocks controls that are new or have another meaning; to be called after every change of the content. Returns whether
+   * there are any controls. With `isUntouched`, displayed controls are ready at once: no press preceded them that could be
+   * repeated.
    */
   refresh(isUntouched = false): boolean {
     if (!this.#root) return false;
@@ -85,13 +85,13 @@ export class PressGuard {
     return present.size > 0;
   }
 
-  /** Treats every control as new: what it is about has changed. */
+  /** Blocks every control again, when the subject of the screen has changed. */
   renew(): void {
     for (const [element, { meaning }] of Array.from(this.#controls)) this.#block(element, meaning);
   }
 
   #block(element: HTMLElement, meaning: string): void {
-    // Reports each element once when it begins to be observed, and in the frame in which it becomes visible.
+    // The observer reports each element once when observation begins, and when it becomes visible.
     this.#drop(element);
     this.#controls.set(element, { meaning, isReady: false, timer: undefined });
     element.style.pointerEvents = 'none';
@@ -116,7 +116,7 @@ export class PressGuard {
     if (isIntersecting && !control.isReady) {
       control.timer ??= this.#timers().setTimeout(() => this.#unblock(element), GUARD_MS);
     } else if (!isIntersecting && width + height === 0 && (control.timer || control.isReady)) {
-      // It is not shown at all, unlike one that was scrolled away.
+      // Not displayed at all, unlike one that was scrolled out of view.
       this.#block(element, control.meaning);
     }
   }
@@ -161,7 +161,7 @@ export class PressGuard {
     this.#pressed = !repeat && this.#controls.get(element)?.isReady ? element : undefined;
     if (this.#pressed) return;
     refuse(event);
-    // One that is out of sight would never be seen.
+    // A control out of view would stay blocked.
     element.scrollIntoView({ block: 'nearest' });
   };
 

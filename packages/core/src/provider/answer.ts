@@ -3,7 +3,7 @@ import { parseJson } from './json.js';
 import { OPERATIONS, type OperationName, type ResponseOf } from './operations.js';
 import { COMMON_RESULT_CODES, FailureResponse } from './result.js';
 
-/** What a call came to: an answer to read, or a business failure that the operation's table names. */
+/** The result of a call: an answer, or a business failure of the operation's table. */
 export type CallResult<Name extends OperationName> =
   | { ok: true; transactionId: string | undefined; response: ResponseOf<Name> }
   | {
@@ -15,7 +15,7 @@ export type CallResult<Name extends OperationName> =
       transactionId: string | undefined;
     };
 
-/** Failures that do not depend on the request's fields. They are thrown as errors of the kit. */
+/** Failures that do not depend on the request's fields; thrown as `IdproofError`. */
 const GATEWAY_ERRORS: Readonly<Record<string, ErrorCode>> = {
   SIGNATURE_INVALID: 'provider_refused',
   KEY_NOT_FOUND: 'provider_refused',

@@ -34,7 +34,7 @@ export interface ProviderClientConfig {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Headers to send besides those that the signature needs, such as `traceparent`; they are not signed. */
+  /** Additional unsigned headers, such as `traceparent`. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +60,7 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
   const { maxSkew = DEFAULT_SKEW, timeout = DEFAULT_TIMEOUT } = config;
   const origin = parseOrigin(config.baseUrl);
   const answerClock = createAnswerClock();
-  // It becomes a header and a part of what is signed: nothing else may be said by it.
+  // It becomes a header and part of the signed text, so no other characters are allowed.
   if (!/^[\w-]{1,64}$/.test(clientId)) {
     throw new IdproofError('configuration_invalid', 'the client id is not a plain identifier', { field: 'clientId' });
   }
@@ -89,7 +89,7 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
     try {
       if (encryption) return encryption.open(body, header);
     } catch {
-      // A cipher's own message may tell something about its keys.
+      // The message of a cipher may contain facts about its keys.
     }
     throw createUntrustedError('the answer cannot be decrypted with this key');
   }
@@ -119,7 +119,7 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
     try {
       await verify(path, response, requestedAt);
     } catch (error) {
-      // A signed answer counts whatever its status; an unsigned one is a failure of the connection.
+      // A signed answer is valid with any status; an unsigned one is a connection failure.
       throw response.status === 200 ? error : createStatusError(response, clock());
     }
     return readAnswer(name, open(response), readRetryAfter(response.headers, clock()));
@@ -149,24 +149,24 @@ function parseOrigin(baseUrl: string): string {
   return url.origin;
 }
 
-/** Times are told in whole seconds, on both sides, and clocks are set right in small steps. */
+/** Both sides send whole seconds, and clocks are corrected in small steps. */
 const TOLERANCE_MS = 2000;
-/** How long it is believed how far the clocks differ: one that is set refuses answers for no longer than this. */
+/** How long a measured clock offset is used: after a clock was set, answers are rejected no longer than this. */
 const KNOWN_MS = 60_000;
 
 /**
- * Tells whether an answer was made before its request, by the provider's clock. How far that is from this one is known
- * from its answers, since each arrives after it was made.
+ * Detects answers that are older than their request (replays) by the provider's clock. The offset of that clock is measured
+ * from its answers: each arrives after it was made, so the offset is at least the difference.
  */
 function createAnswerClock() {
-  // How far that clock is ahead of this one at least, in milliseconds, and when it was last seen to be.
+  // The least offset of the provider's clock in milliseconds, and the time of its last measurement.
   let ahead = 0;
   let measuredAt = Number.NEGATIVE_INFINITY;
   const isKnown = (now: number): boolean => now - measuredAt < KNOWN_MS;
   return {
     isOlder: (answeredAt: number, requestedAt: number): boolean =>
       isKnown(requestedAt) && answeredAt < requestedAt + ahead - TOLERANCE_MS,
-    /** Notes an answer that is believed. */
+    /** Measures the offset by a verified answer. */
     note(answeredAt: number, now: number): void {
       const offset = answeredAt - now;
       if (!isKnown(now) || offset > ahead) ahead = offset;

@@ -24,7 +24,7 @@ export interface Encryption {
    * The ciphertext to send and to sign, and the value of the `Encrypt` header. `keyBytes`: 16, 24 or 32, the default.
    */
   seal(body: Uint8Array, keyBytes?: number): { body: Uint8Array<ArrayBuffer>; header: string };
-  /** The JSON within a verified body. Throws when it cannot be opened; the reason is never told. */
+  /** The JSON within a verified body. Throws when it cannot be decrypted, without the reason. */
   open(body: Uint8Array, header: string): Uint8Array<ArrayBuffer>;
   /**
    * How long the AES key of an `Encrypt` header is, in bytes: an answer is sealed with one of the same length, because

@@ -19,7 +19,7 @@ export interface SendResponse {
 /**
  * Posts one request. It must not follow redirects (the credentials would travel along), must stop reading at a cap,
  * and rejects when no whole answer arrived. A rejection that is an `IdproofError` passes through unchanged.
- * Once it has settled it must not read `body` any more, whose memory may then hold another one.
+ * After its promise has resolved or rejected it must not read `body`, whose memory is reused.
  */
 export type Send = (request: SendRequest) => Promise<SendResponse>;
 
@@ -35,7 +35,7 @@ export async function sendInTime(
   const signal = caller ? AbortSignal.any([caller, deadline.signal]) : deadline.signal;
   try {
     signal.throwIfAborted();
-    // A transport that never settles must not keep its caller beyond the deadline.
+    // The deadline also holds for a transport whose promise never resolves.
     return await Promise.race([send({ ...request, signal }), rejectOnAbort(signal)]);
   } catch (cause) {
     if (caller?.aborted) throw new IdproofError('aborted', 'the caller aborted the call', { cause });

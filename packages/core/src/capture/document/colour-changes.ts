@@ -8,7 +8,7 @@ export const REACH = 5;
 const BREADTH = 5;
 /** Offsets from a line at which they are measured. */
 export const OFFSETS = 2 * REACH + 1;
-/** Levels, of three channels together, from which on a side that is known goes on. */
+/** The least colour change, in levels of the three channels together, that counts as an edge along a known side. */
 const MIN_CHANGE = 7;
 
 /** Colours along a normal, three channels each: two more at either end. */
@@ -50,7 +50,7 @@ export function readChanges(
   }
 }
 
-/** Whether colour changes at an offset, give or take a pixel. What lies outside of the frame cannot be missed. */
+/** Whether the colour changes at an offset, within one pixel. True outside of the frame. */
 export function hasChange(changes: Float32Array, offset: number): boolean {
   const at = Math.min(OFFSETS - 2, Math.max(1, Math.round(offset) + REACH));
   return !(Math.max(changes[at - 1]!, changes[at]!, changes[at + 1]!) < MIN_CHANGE);

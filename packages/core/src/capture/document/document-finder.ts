@@ -23,18 +23,18 @@ export interface FoundDocument {
   gap: number;
 }
 
-/** What is compared with others by how well the frame shows it. */
+/** A candidate with its weight against other candidates. */
 interface Weighed extends FoundDocument {
   value: number;
 }
 
-/** What a side that the frame does not show at all weighs, beside the score. */
+/** The weight of the invisible share of the worst side, subtracted from the score. */
 const MISSED_WEIGHT = 3;
-/** Sides whose corners move by so many pixels are looked at again. */
+/** Refinement is repeated where it moved a corner by this many pixels or more. */
 const STABLE = 1;
-/** The outline of the last frame is preferred by this much, which keeps it from jumping. */
+/** Hysteresis: the bonus in score of the outline of the last frame. */
 const HELD = 0.2;
-/** From here on of `crossed` a document may be longer than it was found. */
+/** From this `crossed` on the document may extend beyond its found outline. */
 const LEAST_CROSSED = 0.1;
 
 /** Finds the outline of a document: four straight sides of any rectangle, at any angle, moderately tilted. */
@@ -60,12 +60,12 @@ export class DocumentFinder {
     const candidates = this.#quads.find(supports, map);
     const best = this.#chooseBest(candidates, pixels, prior && this.#hold(prior, pixels));
     if (best?.evidence.cut !== 0 || best.evidence.crossed < LEAST_CROSSED) return best;
-    // What was found may end at the edge of a header or of a zone.
+    // The found outline may end at the edge of a header or of a machine-readable zone.
     const quad = extendOutline(pixels, best.quad);
     return quad ? lookAgain(pixels, quad, best.evidence) : best;
   }
 
-  /** The outline of the last frame, where this one shows its sides: what was found once does not jump to a line beside. */
+  /** The outline of the last frame, where its sides are visible in this one, so that it does not jump to a nearby line. */
   #hold(prior: Quad, pixels: Pixels): Weighed | null {
     if (measureMargin(prior, pixels) < 0) return null;
     const { corners, missed, gap } = refineSides(pixels, prior);
@@ -102,7 +102,7 @@ export class DocumentFinder {
   }
 }
 
-/** Looks again from where the corners have come to lie: one look reaches five pixels to either side. */
+/** Refines once more from the new corners: one refinement reaches five pixels to either side. */
 function lookAgain(pixels: Pixels, quad: Quad, evidence: Evidence): FoundDocument {
   const { corners, gap } = refineSides(pixels, quad);
   return { quad: orderCorners(corners), evidence, gap };

@@ -30,7 +30,7 @@ const PLAIN = { area: 0.1, blur: 1.7 };
  * width or height is free for it.
  */
 const ASIDE = 0.1;
-/** So many milliseconds rows that were seen count for the frames after them: a frame may miss them. */
+/** How long, in milliseconds, a found machine-readable zone counts for later frames, which may miss it. */
 const ZONE_KEPT = 1000;
 
 /** Judges frames of a camera, 640 px along the longer edge, by what is known of documents. */
@@ -43,7 +43,7 @@ export class DocumentJudge {
   #zoneFoundAt = Number.NEGATIVE_INFINITY;
   #limits = adaptLimits();
 
-  /** Judges the next frame of a film, taken at `time` in milliseconds. */
+  /** Judges the next frame of a video, taken at `time` in milliseconds. */
   judge(frame: Pixels, time: number): DocumentVerdict {
     const found = this.#find(frame, this.#steadiness.last);
     const travel = this.#steadiness.add(found?.quad ?? null, time);
@@ -81,7 +81,7 @@ export class DocumentJudge {
     let { quad } = found;
     // A back that was taken for the front leaves the front, without such rows, for the back.
     const isExpected = this.#sides.isSwapped || this.#hasZone;
-    // What is blurred or cut off has no rows to be seen, and is said.
+    // A blurred or cut-off document shows no zone, and has a hint already.
     if (isExpected !== undefined && hints.length === 0) {
       const { contrast, upright } = findZone(image, quad, this.#hasZone ? 2 : 3);
       measures.zone = contrast;
@@ -93,7 +93,7 @@ export class DocumentJudge {
     return describe(quad, measures, hints);
   }
 
-  /** Forgets the frames so far, and is told what comes now. */
+  /** Discards the previous frames and sets the options for the next ones. */
   reset({ page, hasZone, docType, quality }: JudgeOptions = {}): void {
     this.#steadiness.clear();
     this.#sides.expect(page);
@@ -108,7 +108,7 @@ export class DocumentJudge {
     return found && !isBlank(image, found.quad) ? found : null;
   }
 
-  /** What stands in the way whether the camera moves or not; of a document in plain view, that it is another one. */
+  /** Hints that do not depend on movement, including that a clearly visible document is another one. */
   #advise(image: Pixels, { quad, evidence }: FoundDocument, measures: DocumentMeasures): HintCode[] {
     const hints = adviseFrame(this.#limits, measures, evidence.cut > 0);
     if (hints.length > 0) return hints;
@@ -121,7 +121,7 @@ export class DocumentJudge {
     return isWithin(this.#limits, measures, 'shape');
   }
 
-  /** Whether what is small has another shape, or none of the rows that are seen long before they can be read. */
+  /** Whether a small document has another shape, or no zone, which is detected long before it can be read. */
   #isOther(image: Pixels, quad: Quad, measures: DocumentMeasures): boolean {
     const { area = 0, blur = Number.POSITIVE_INFINITY } = measures;
     if (area < PLAIN.area || blur > PLAIN.blur) return false;
@@ -131,7 +131,7 @@ export class DocumentJudge {
     return !isWithin(this.#limits, measures, 'zone');
   }
 
-  /** Whether the page fills the picture, and thus has no outline: the zone lies where it would then. */
+  /** Whether the page fills the image and so has no outline: its zone is then where that of a full page is. */
   #isScan(image: Pixels): boolean {
     return (
       this.#hasZone === true && isWithin(this.#limits, { zone: findZone(image, getCorners(image), 2).contrast }, 'zone')
@@ -139,7 +139,7 @@ export class DocumentJudge {
   }
 }
 
-/** What stands in the way whether the camera moves or not, the most important first. */
+/** Hints that do not depend on movement, the most important first. */
 function adviseFrame(limits: DocumentLimits, measures: DocumentMeasures, isCut: boolean): HintCode[] {
   const isFit = (name: DocumentMeasure): boolean => isWithin(limits, measures, name);
   const hints: HintCode[] = [];
@@ -148,7 +148,7 @@ function adviseFrame(limits: DocumentLimits, measures: DocumentMeasures, isCut: 
   if (measures.area! > 0.85) hints.push('away');
   else if (!isWhole) hints.push('cut_off', ...(isAside ? (['off_centre'] as const) : []));
   else if (!isFit('width')) hints.push('too_small');
-  // Who comes closer to what lies aside loses it.
+  // Moving closer to a document aside of the middle would lose it.
   else if (!isFit('area')) hints.push(isFit('offset') ? 'closer' : 'off_centre');
   if (!isFit('light')) hints.push('too_dark');
   if (!isFit('clipped')) hints.push('too_bright');
@@ -183,16 +183,16 @@ function describe(quad: Quad | null, measures: DocumentMeasures, hints: readonly
   return { quad, hints, would: hints.length === 0 ? 'capture' : 'wait', measures: Object.fromEntries(rounded) };
 }
 
-/** So many points across and down are looked at, in from the sides by this share: edges of a thing are not its print. */
+/** Sampling points across and down, and the share left out at each side, so that edges do not count as print. */
 const POINTS = 48;
 const INSET = 0.08;
-/** The level that a tenth exceed is the paper's; this share is darker than the darkest print that is needed. */
+/** The percentile that is the paper's level, and the one that is the level of the darkest print. */
 const PAPER = 0.9;
 const DARKEST = 0.005;
 /** Print has at most this share of the paper's level; usual noise leaves 0.9 of it. */
 const PRINT = 0.85;
 
-/** Whether nothing is printed between the corners: a touchpad, a sheet of paper and a table top are rectangles as well. */
+/** Whether there is no print between the corners: touchpads, sheets of paper and table tops are rectangles as well. */
 function isBlank(pixels: Pixels, quad: Quad): boolean {
   const project = projectSquare(quad);
   const place = (i: number): number => INSET + ((1 - 2 * INSET) * (i + 0.5)) / POINTS;

@@ -1,7 +1,7 @@
-/** Channels lie ten bits apart in one integer; the bit above each tells which of two is the larger. */
+/** Channels are packed ten bits apart in one integer; the bit above each is the result of a comparison. */
 const ABOVE = 0x10040100;
 
-/** Three channels of eight bits as one integer, and so that they can be told apart again. */
+/** Packs three channels of eight bits into one integer. */
 export const packColour = (red: number, green: number, blue: number): number => red | (green << 10) | (blue << 20);
 export const unpackRed = (colour: number): number => colour & 255;
 export const unpackGreen = (colour: number): number => (colour >> 10) & 255;

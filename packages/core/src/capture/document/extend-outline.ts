@@ -7,16 +7,16 @@ import type { Point } from '../frame-judge.js';
 /** How far a side goes on, in shares of it: for the strip of a header or of a zone, less than for the page of a booklet. */
 const LEAST = 0.1;
 const MOST = 0.4;
-/** It is looked at every so far, and ends where it is not seen for so long. */
+/** Sampling step along the side, and the gap at which it ends, both in shares of the side. */
 const STEP = 0.01;
 const GAP = 0.03;
 /** It may have run on by so much in what lies around. */
 const BACK = 0.06;
 
 /**
- * Moves one side outward where both of its neighbours run on beyond it and end at another line, all of which is seen: what
- * was found is the edge of a header or of a zone, because the document's own is too faint. The corners begin at that side;
- * null where there is none.
+ * Moves one side outward where both of its neighbours continue beyond it and end at another visible line: then the found
+ * side is the edge of a header or of a machine-readable zone, because the document's own edge is too faint. The corners
+ * begin at that side; null where there is none.
  */
 export function extendOutline(pixels: Pixels, corners: Corners): Corners | null {
   let [from, to, after, before] = corners;
@@ -31,10 +31,10 @@ export function extendOutline(pixels: Pixels, corners: Corners): Corners | null 
   return null;
 }
 
-/** What is seen around a place. */
+/** Buffer of the colour changes at one place. */
 const changes = new Float32Array(OFFSETS);
 
-/** How far a side is seen beyond its second corner, in shares of it; more than `MOST` where it leaves the frame. */
+/** How far a side is visible beyond its second corner, in shares of it; more than `MOST` where it leaves the frame. */
 function measureRun(pixels: Pixels, from: Point, to: Point): number {
   const line = joinPoints(from, to);
   let end = 0;

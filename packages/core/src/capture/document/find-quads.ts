@@ -34,22 +34,22 @@ const FEW = 1;
 /** Along a stripe brightness changes in one direction; along a column of print, or the grain of wood, in both. */
 const LEAST_RISE = 0.5;
 
-/** What is less like a document by more than this is not looked at in the frame itself, nor are more outlines than so many. */
+/** Candidates this much below the best score are not refined in the frame, and at most this many are. */
 const SPAN = 0.12;
 const MOST = 8;
 /** Corners nearer than this, in pixels, are the same. */
 const SAME = 3;
 
-/** One search: what is searched, and what was found so far. */
+/** The input and the candidates of one search. */
 interface Search {
   sides: readonly SideLine[];
   size: Size;
   candidates: Candidate[];
-  /** What is compared with others by less than this is left out. */
+  /** The score below which candidates are left out. */
   needed: number;
 }
 
-/** Finds the outlines that are most like that of a document. Keeps its memory from picture to picture. */
+/** Finds the outlines most similar to a document's. Reuses its buffers for the next image. */
 export class QuadFinder {
   readonly #crossings = new Crossings();
   readonly #rungs = new Rungs();
@@ -130,7 +130,7 @@ export class QuadFinder {
   }
 }
 
-/** What a candidate is compared with others by. */
+/** The score that candidates are compared by. */
 const compare = ({ evidence, preference }: Candidate): number => evidence.score + preference;
 
 /** The best of those that are outlines of their own, the best first. */

@@ -7,8 +7,8 @@ export interface Limit {
 }
 
 /**
- * What a frame of a document is measured by, and what is good enough to be taken. Where the figures come from:
- * docs/capture.md, "When it is taken".
+ * The measures of a document in a frame, and their limits for automatic capture. Origin of the figures: docs/capture.md,
+ * "When it is taken".
  */
 export const DOCUMENT_LIMITS = {
   /** How sure the outline is; see `Evidence`. Shown from 1.6. */
@@ -23,7 +23,7 @@ export const DOCUMENT_LIMITS = {
   width: { least: 400 },
   /** How many times longer or shorter it is, seen straight from above, than a document of the type that is asked for. */
   shape: { most: 1.08 },
-  /** How much denser strokes are in the rows of a machine-readable zone than between them; it is seen from here on. */
+  /** How much denser strokes are in the rows of a machine-readable zone than between them, where a zone is detected. */
   zone: { least: 3 },
   /** The longest stretch of a side across which colour does not change, in shares of that side: a finger lies there. */
   gap: { most: 0.07 },
@@ -48,7 +48,7 @@ export type DocumentMeasures = Partial<Record<DocumentMeasure, number>>;
 
 export type DocumentLimits = Readonly<Record<DocumentMeasure, Limit>>;
 
-/** The limits with those that are asked for in their place. */
+/** The default limits, replaced by those in `quality`. */
 export function adaptLimits(quality: DocumentQuality = {}): DocumentLimits {
   const limits: Record<DocumentMeasure, Limit> = { ...DOCUMENT_LIMITS };
   for (const [name, value] of Object.entries(quality) as [keyof DocumentQuality, number][]) {
@@ -57,7 +57,7 @@ export function adaptLimits(quality: DocumentQuality = {}): DocumentLimits {
   return limits;
 }
 
-/** Whether a measure is within its limit. What could not be measured is no reason to wait. */
+/** Whether a measure is within its limit; true where it could not be measured. */
 export function isWithin(limits: DocumentLimits, measures: DocumentMeasures, name: DocumentMeasure): boolean {
   const value = measures[name];
   const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = limits[name];

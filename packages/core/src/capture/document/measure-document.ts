@@ -6,7 +6,7 @@ import type { DocumentMeasures } from './limits.js';
 import type { Quad } from '../frame-judge.js';
 import type { Pixels } from '../measure-frame.js';
 
-/** What a live frame and a finished picture are both measured by, once a document is found. */
+/** The measures of a found document, for live frames and single images. */
 export function measureDocument(frame: Pixels, { quad, evidence, gap }: FoundDocument): DocumentMeasures {
   const measures: DocumentMeasures = {
     score: evidence.score,

@@ -27,8 +27,8 @@ export interface RefinedSide {
 }
 
 /**
- * Moves each side to where colour changes most in the frame itself: print was erased from what it was found in, and
- * something of the edges with it. Sides that are `fixed` stay: they are edges of the frame.
+ * Moves each side to the strongest colour change in the original frame: the sides were found in an image with erased
+ * print, which also blurs edges. `fixed` sides are edges of the frame and stay.
  */
 export function refineSides(pixels: Pixels, corners: Corners, fixed: readonly boolean[] = []): RefinedSides {
   const sides = corners.map((corner, i): RefinedSide => {
@@ -110,7 +110,7 @@ function fitLeastSquares(steps: readonly Point[], length: number): Point {
   return [away - slope * along, away + slope * (length - along)];
 }
 
-/** How much of a line is seen that is so far away where the side begins and where it ends. */
+/** How much of a line is visible, given its distance from the side at its beginning and at its end. */
 function measureVisible(start: number, end: number): Omit<RefinedSide, 'line'> {
   let longest = 0;
   let missed = 0;

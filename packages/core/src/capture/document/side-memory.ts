@@ -3,25 +3,25 @@ import type { Page } from '../../session/protocol.js';
 import type { Quad } from '../frame-judge.js';
 import type { Pixels } from '../measure-frame.js';
 
-/** Remembers the front that was taken last, to know it where the back belongs. */
+/** Stores the signature of the last captured front, to detect it where the back is asked for. */
 export class SideMemory {
   #page: Page | undefined;
   #front: SideSignature | null = null;
   #isBack = false;
 
-  /** Says which page comes now. */
+  /** Sets the page of the next images. */
   expect(page: Page | undefined): void {
     this.#page = page;
   }
 
-  /** Keeps the front of a taken picture; one on which no document is seen forgets the front before it. */
+  /** Stores the front of a captured image; an image without a document clears it. */
   keep(image: Pixels, quad: Quad | null): void {
     if (this.#page !== 'front') return;
     this.#front = quad && describeSide(image, quad);
     this.#isBack = false;
   }
 
-  /** Notes that the picture which was kept last as the front shows the back. */
+  /** Records that the stored front was the back. */
   noteWrong(): void {
     if (this.#page === 'front') this.#isBack = true;
   }

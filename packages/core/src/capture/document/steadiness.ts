@@ -4,7 +4,7 @@ import type { Quad } from '../frame-judge.js';
 /** A document is steady over at least this many frames and this much time, so that a fast camera waits as well. */
 const FRAMES = 3;
 const SPAN = 150;
-/** Milliseconds after which frames belong to another moment. */
+/** The gap in milliseconds between frames after which the history restarts. */
 const FORGOTTEN = 1000;
 
 interface Sighting {
@@ -12,11 +12,11 @@ interface Sighting {
   time: number;
 }
 
-/** Remembers where a document was in the last frames, and how far it moved. */
+/** The outlines of the last frames, to measure how far the document moves. */
 export class Steadiness {
   #sightings: Sighting[] = [];
 
-  /** Where the document was seen last. */
+  /** The last outline of the document. */
   get last(): Quad | null {
     return this.#sightings.at(-1)?.quad ?? null;
   }

@@ -7,9 +7,9 @@ import type { Line } from './fit-line.js';
 import type { Corners } from './geometry.js';
 import type { Point } from '../frame-judge.js';
 
-/** Why four lines are taken for a document. */
+/** The evidence that four lines are a document. */
 export interface Evidence {
-  /** The sum of all that follows, the higher the surer; a document in plain view has about 2. */
+  /** Weighted sum of the evidence below; a clearly visible document has about 2. */
   score: number;
   /** The share of the weakest side that is an edge, 0 to 1, and the mean of the sides. */
   weakest: number;
@@ -28,7 +28,7 @@ export interface Evidence {
   lean: number;
 }
 
-/** What is less sure than this is not shown; `weakest` spares the work on the other sides. */
+/** The least evidence of an outline that is shown; `weakest` ends the work early. */
 export const LEAST = { score: 1.6, weakest: 0.4 };
 /** The same below this share of the picture: any film of a room has small rectangles of about 1.7. */
 export const SMALL_AREA = 0.12;
@@ -37,9 +37,9 @@ export const LEAST_SMALL = 1.8;
 const LEAST_CUT = { score: 1.8, weakest: 0.8, area: 0.15, overrun: 0.15, polarity: 0.8 };
 /** The same where it is cut off at two ends: what remains is bright between two long edges, as paper is. */
 const LEAST_STRIP = { score: 1.75, weakest: 0.85, area: 0.25, overrun: 0.15, polarity: 0.8 };
-/** What each kind of evidence weighs beside the mean, which weighs one. */
+/** The weights of the evidence; the mean has weight one. */
 const WEIGHTS = { weakest: 0.9, overrun: 0.55, crossed: 0.4, area: 0.35, polarity: 0.15, cut: 0.1, lean: 0.5 };
-/** More evidence of a side than this is no better: a corner is rounded, a finger may lie over it. */
+/** Upper limit of a side's evidence: corners are rounded, a finger may cover a part. */
 const ENOUGH = { weakest: 0.9, mean: 0.95 };
 /** Fewer pixels of a side than these may be outside of the picture without a mention. */
 const UNSEEN = 8;
@@ -57,8 +57,8 @@ export function findMostScore(weakest: number, mean: number, area: number): numb
 }
 
 /**
- * Weighs what speaks for four lines, each from one corner to the next; null when that is not more than `needed`, which is
- * known the sooner the better the `most` that it can be.
+ * The evidence for four lines, each from one corner to the next; null when its score is not more than `needed`. The work
+ * ends early where even the highest possible score (`most`) is too low.
  */
 export function weighOutline(
   sides: readonly SideLine[],
@@ -125,7 +125,7 @@ export function weighOutline(
     WEIGHTS.cut * cut -
     WEIGHTS.lean * Math.max(0, lean - DOCUMENT_LIMITS.lean.most);
   if (!(score > needed)) return null;
-  // Two edges of the picture in a row are any corner of a room.
+  // Two adjacent edges of the image would accept any corner of a room.
   if (cut > 0 && visible < 3 && !(sides[0]!.support && sides[2]!.support) && !(sides[1]!.support && sides[3]!.support))
     return null;
   const evidence = { score, weakest, mean, overrun, crossed, polarity, area, cut, lean };

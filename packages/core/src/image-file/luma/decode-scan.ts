@@ -14,11 +14,11 @@ interface Coded {
   mean: HuffmanTable;
   detail: HuffmanTable;
   quantisation: Uint16Array;
-  /** The mean of the block before, which each one's is told relative to. */
+  /** The mean of the previous block, which the next one is coded relative to. */
   before: number;
 }
 
-/** How the blocks of brightness lie in the picture that is made. */
+/** The layout of the luma blocks in the output image. */
 interface Grid {
   edge: BlockEdge;
   unitsAcross: number;

@@ -6,7 +6,7 @@ const FEWEST_EDGES = 200;
 
 /**
  * How steep the strong edges are: the largest one-pixel step over the whole rise within eight pixels, 90th percentile.
- * Unlike the variance of a Laplacian it does not take noise for sharpness. Null where there are too few edges to tell.
+ * Unlike the variance of a Laplacian it does not mistake noise for sharpness. Null where there are too few edges.
  */
 export function edgeSlope(luma: ArrayLike<number>, width: number, height: number): number | null {
   const smooth = smoothed(luma, width, height);

@@ -1,6 +1,6 @@
 import type { ScanBits } from './scan-bits.js';
 
-/** For each 16 bits that may come, the length of the code that they begin with times 256, and its symbol; 0: none. */
+/** Look-up table by the next 16 bits: code length times 256 plus symbol; 0: no code. */
 export type HuffmanTable = Uint16Array;
 
 /** The first `most` tables of a segment, by class (0 for the mean of a block, 1 for its detail) times 16 and number. */

@@ -11,7 +11,7 @@ const BASELINE = 0xc0;
 const EXTENDED = 0xc1;
 const RESTART_INTERVAL = 0xdd;
 const START_OF_SCAN = 0xda;
-/** Of each kind. A frame has four at most of a class; somebody who redefines them again and again keeps us busy. */
+/** Tables of each kind. A frame needs four at most; files that redefine them endlessly are made to use up time. */
 const MOST_TABLES = 8;
 
 /**

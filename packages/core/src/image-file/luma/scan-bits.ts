@@ -28,7 +28,7 @@ export class ScanBits {
     return at;
   }
 
-  /** The next 16 bits, which stay. Behind the end follow ones, which no code consists of. */
+  /** The next 16 bits without consuming them. After the end follow ones, which are no code. */
   peek(): number {
     while (this.#count < 16) {
       this.#buffer = ((this.#buffer << 8) | this.#nextByte()) & 0xff_ff_ff;
@@ -55,7 +55,7 @@ export class ScanBits {
     return value < 1 << (length - 1) ? value - (1 << length) + 1 : value;
   }
 
-  /** Goes on behind the next restart marker; false where there is none. */
+  /** Skips to the bits after the next restart marker; false where there is none. */
   restart(): boolean {
     this.#buffer = 0;
     this.#count = 0;

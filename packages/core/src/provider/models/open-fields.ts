@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { TextMap } from '../result.js';
 
-/** What an answer may hold or lack: null, as some gateways write it, is the same as absent. */
+/** An optional field of an answer; null, which some gateways send, counts as absent. */
 export function maybe<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value): z.output<Schema> | undefined => value ?? undefined);
 }
@@ -20,8 +20,8 @@ export const MaybeTexts = maybeList(z.string());
 export type OtherText = string & Record<never, never>;
 
 /**
- * One of few values, or another that a gateway added since (appendix 1.1), which is passed on as it is: whoever decides
- * takes a value that it does not know for a doubt.
+ * A known value, or one that a gateway added since (appendix 1.1), passed on unchanged: deciding code treats unknown values
+ * as a doubt.
  */
 export function maybeKnown<Value extends string>() {
   return MaybeText.transform((value): Value | OtherText | undefined => value || undefined);
@@ -35,5 +35,5 @@ export const MaybeNumber = maybe(
 export const MaybeBoolean = maybe(
   z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => value === true || value === 'true'),
 );
-/** A value whose form is not documented; it is passed on, never relied on. */
+/** A value of undocumented form; passed on without being read. */
 export const MaybeAnything = z.unknown().optional();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How the fields of a template lie in each other: a text, an object of such, or a list of such. */
+/** A field of a template: a text, an object of fields, or a list of fields. */
 export type TemplateShape = { readonly [field: string]: null | TemplateShape | readonly [TemplateShape] };
 
 function fields<const Name extends string>(...names: Name[]): { readonly [Key in Name]: null } {
@@ -81,5 +81,5 @@ export const ExtendedValue = z.object({
 });
 export type ExtendedValue = z.output<typeof ExtendedValue>;
 
-/** A template's fields, or `raw_text`: the lines of all pages. The template asked for says which. */
+/** The fields of the requested template; without a template `raw_text`, the lines of all pages. */
 export const RealDocData = z.record(z.string(), z.unknown());

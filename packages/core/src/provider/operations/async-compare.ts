@@ -17,7 +17,7 @@ export const asyncCompare = defineOperation({
     if (face1.content.length + face2.content.length > LIMIT) refuseTogether(context, ['face2', 'content'], 'too_long');
   }),
   response: z.object({ result: Result, transactionId: OptionalId }),
-  // A picture that cannot be used is bad input like any other here; what is seen later, its result tells (section 7).
+  // An unusable image is bad input here; what is detected later is in the result (section 7).
   codes: { SUCCESS: 'S', PROCESSING: 'S', INVALID_ARGUMENT: 'F', SYSTEM_ERROR: 'F' },
   badInput: { default: 'INVALID_ARGUMENT' },
 });

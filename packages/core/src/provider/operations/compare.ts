@@ -25,7 +25,7 @@ export const compareFields = (maxBytes: number) => ({
   /** A live face. */
   face1: face(maxBytes),
   face2: face(maxBytes),
-  /** What face2 is. */
+  /** The kind of `face2`. */
   sourceOfFace2: optionalText({
     maxBytes: 32,
     kind: 'enum',
@@ -54,12 +54,12 @@ const CompareResponse = z.object({
   /** Above 0, below 100. */
   score: z.number().min(0).max(100),
   samePerson: z.boolean(),
-  /** Of the asynchronous result (appendix 4.6); taken where a gateway tells it here as well. */
+  /** Of the asynchronous result (appendix 4.6); read here too, where a gateway sends it. */
   face1ImageQualityResult: ImageQuality,
   face2ImageQualityResult: ImageQuality,
 });
 
-/** Tells whether two pictures show the same face (specification 4.4). */
+/** Compares the faces of two images (specification 4.4). */
 export const compare = defineOperation({
   name: 'v1.facecompare.compare',
   section: '4.4',

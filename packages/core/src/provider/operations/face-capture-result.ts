@@ -15,7 +15,7 @@ const Rect = z.object({ top: z.int(), left: z.int(), bottom: z.int(), right: z.i
 const ExtInfo = z.object({
   /** Base64 of the captured face. */
   imageContent: MaybeText,
-  /** True when an attack was seen. */
+  /** True when an attack was detected. */
   faceAttack: MaybeBoolean,
   rect: maybe(Rect),
   /** 0 to 100. */
@@ -25,7 +25,7 @@ const ExtInfo = z.object({
 const ids = { bizId: text({ maxLength: 32 }), transactionId: text({ maxLength: 64 }) };
 const codes = { SUCCESS: 'S', PROCESSING: 'S', INVALID_ARGUMENT: 'F', UNUSABLE: 'F', SYSTEM_ERROR: 'F' } as const;
 
-/** What came of a face capture (specification 4.1). */
+/** The result of a face capture (specification 4.1). */
 export const faceCaptureResult = defineOperation({
   name: 'v1a.facecapture.checkresult',
   section: '4.1',
@@ -48,7 +48,7 @@ export const faceCaptureResult = defineOperation({
     extInfo: maybe(
       ExtInfo.extend({
         qualityPassed: MaybeBoolean,
-        /** By what was asked for; empty where there is no such picture. */
+        /** By requested name; empty where there is no such image. */
         extraImages: MaybeTextMap,
         deviceRisk: maybe(z.object({ riskLevel: MaybeNumber })),
         estimatedAge: MaybeNumber,
