@@ -8,10 +8,10 @@ import {
 import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
 import { REASONS, type ReasonCode } from '@idproof/core/session';
 import { ENGLISH, errorWords, reasonWords } from '../../packages/widgets/src/labels.js';
-import { LATER_ENGLISH as CAMERA_ENGLISH } from '../../packages/widgets/src/locales/en.lazy.js';
+import { LATER_ENGLISH } from '../../packages/widgets/src/locales/en.lazy.js';
 import { ERROR_WORDS, RESULT_WORDS } from './error-words.js';
 
-const TEXTS = { ...ENGLISH, ...CAMERA_ENGLISH };
+const TEXTS = { ...ENGLISH, ...LATER_ENGLISH };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

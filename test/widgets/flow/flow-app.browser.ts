@@ -4,7 +4,7 @@ import type { Flow } from '@idproof/widgets';
 import type { SessionView } from '@idproof/core/session';
 import { expect, fixture, nextFrame } from '@open-wc/testing';
 import { render } from 'lit';
-import type { ScreenView as FlowView } from '../../../packages/widgets/src/flow/flow-screens.js';
+import type { ScreenView } from '../../../packages/widgets/src/flow/flow-screens.js';
 import { renderStep } from '../../../packages/widgets/src/flow/step-screens.js';
 import { ENGLISH } from '../../../packages/widgets/src/labels.js';
 import { waitUntil } from '../../helpers/wait-until.js';
@@ -78,7 +78,7 @@ describe('idproof-flow in an app', () => {
     const onRestart = (): number => (restarts += 1);
     const state = { phase: 'hosted', view, fault: null } as const;
     const place = await fixture<HTMLElement>(document.createElement('div'));
-    render(renderStep({ state, late: null, words: ENGLISH, onRestart } as unknown as FlowView, state), place);
+    render(renderStep({ state, late: null, words: ENGLISH, onRestart } as unknown as ScreenView, state), place);
     expect(readText(place)).to.contain('We cannot continue right now');
     place.querySelector('button')!.click();
     expect(restarts).to.equal(1);

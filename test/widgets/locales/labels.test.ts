@@ -12,11 +12,11 @@ import {
   mergeLabels,
   reasonWords,
 } from '../../../packages/widgets/src/labels.js';
-import { LATER_ENGLISH as CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
+import { LATER_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
 import { loadLabels } from '../../../packages/widgets/src/locales/index.js';
 import { findRecovery, isHandheld, type Recovery } from '../../../packages/widgets/src/capture/platform.js';
 
-const words = mergeLabels(null, { ...ENGLISH, ...CAMERA_ENGLISH });
+const words = mergeLabels(null, { ...ENGLISH, ...LATER_ENGLISH });
 
 for (const code of Object.keys(ERROR_CODES) as ErrorCode[]) {
   test(`${code} has words`, () => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { LOCALES, matchLocale } from '@idproof/core/locale';
 import { ENGLISH, type Labels, type Words } from '../../../packages/widgets/src/labels.js';
-import { LATER_ENGLISH as CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
+import { LATER_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
 import { LocaleTexts } from '../../../packages/widgets/src/element/locale-texts.js';
 import type { TextSource } from '../../../packages/widgets/src/locales/index.js';
 
-const english: Labels = { ...ENGLISH, ...CAMERA_ENGLISH };
+const english: Labels = { ...ENGLISH, ...LATER_ENGLISH };
 const german: Labels = { ...english, start_action: 'Jetzt starten' };
 const french: Labels = { ...english, start_action: 'Commencer' };
 

@@ -5,7 +5,7 @@ import { LOCALES, getDirection, type Locale } from '@idproof/core/locale';
 import { expect, fixture } from '@open-wc/testing';
 import { createTextSource } from '../../../packages/widgets/src/locales/index.js';
 import { ENGLISH, type Labels } from '../../../packages/widgets/src/labels.js';
-import { LATER_ENGLISH as CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
+import { LATER_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
 import { expectConsole } from '../../helpers/browsers/page-guard.js';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { FakeSession, NOTICE } from '../helpers/fake-session.js';
@@ -13,7 +13,7 @@ import * as flows from '../flow/flow-helpers.js';
 import { part, readText, untilPhase } from '../helpers/helpers.js';
 
 /** Right-to-left text that is not to be changed while translations grow. */
-const MARKED: Labels = { ...ENGLISH, ...CAMERA_ENGLISH, consent_agree: 'مقبول' };
+const MARKED: Labels = { ...ENGLISH, ...LATER_ENGLISH, consent_agree: 'مقبول' };
 
 async function mount(properties: Partial<Consent>, direction = 'ltr'): Promise<Consent> {
   const element = document.createElement('idproof-consent');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LOCALES, type Locale } from '@idproof/core/locale';
 import { ENGLISH, type LabelKey, type Labels } from '../../../packages/widgets/src/labels.js';
-import { LATER_ENGLISH as CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
+import { LATER_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
 import { createTextSource } from '../../../packages/widgets/src/locales/index.js';
 
-const ALL_ENGLISH: Labels = { ...ENGLISH, ...CAMERA_ENGLISH };
+const ALL_ENGLISH: Labels = { ...ENGLISH, ...LATER_ENGLISH };
 const KEYS = Object.keys(ALL_ENGLISH) as LabelKey[];
 const TRANSLATED = LOCALES.filter((locale): locale is Exclude<Locale, 'en'> => locale !== 'en');
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { LATER_ENGLISH as CAMERA_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
+import { LATER_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
 import { ENGLISH } from '../../../packages/widgets/src/locales/en.js';
 import { findGtkWebKit } from '../../helpers/browsers/find-browsers.mjs';
 import { GtkHost, type GtkHostOptions } from './gtk-host.js';
@@ -68,7 +68,7 @@ describe('in a real webview', () => {
     await host.got('error');
     assert.deepEqual((await host.got('error')).payload, { code: 'host_refused', retryable: true });
     assert.deepEqual(await readCalls(host, 'initialize'), []);
-    await sees(host, new RegExp(CAMERA_ENGLISH.error_host_refused));
+    await sees(host, new RegExp(LATER_ENGLISH.error_host_refused));
   });
 
   it('an app that does not answer is told of, and can be asked again', async (t) => {
@@ -77,7 +77,7 @@ describe('in a real webview', () => {
     await agree(host);
     await press(host, 'idproof-flow');
     assert.deepEqual((await host.got('error')).payload, { code: 'host_silent', retryable: true });
-    await sees(host, new RegExp(CAMERA_ENGLISH.error_host_silent));
+    await sees(host, new RegExp(LATER_ENGLISH.error_host_silent));
   });
 
   it('a frame is neither taken for the page nor for the app', async (t) => {
@@ -147,7 +147,7 @@ describe('in a real webview', () => {
     await agree(host);
     await press(host, 'idproof-document-capture');
     await phase(host, 'idproof-document-capture', 'blocked');
-    await sees(host, new RegExp(escape(CAMERA_ENGLISH.error_camera_denied)));
+    await sees(host, new RegExp(escape(LATER_ENGLISH.error_camera_denied)));
     assert.deepEqual(new Set(host.permissions), new Set([false]));
     assert.equal((await host.got('error')).type, 'error');
   });

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { CaptureManager, type CameraEnvironment, type CaptureState } from '@idproof/core/capture';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
 import { IdproofError } from '@idproof/core/errors';
-import { LazyCapture as LateCapture } from '../../../packages/widgets/src/capture/lazy-capture.js';
+import { LazyCapture } from '../../../packages/widgets/src/capture/lazy-capture.js';
 import { environment as createEnvironment, fakeStream } from '../../core/capture/fake-environment.js';
 
 const FILE = new Blob(['a picture']);
@@ -29,7 +29,7 @@ function createStage(used = encoder) {
   const arrivals: { resolve: () => void; reject: (error: Error) => void }[] = [];
   stage.arrive = () => arrivals.splice(0).forEach(({ resolve }) => resolve());
   stage.fail = () => arrivals.splice(0).forEach(({ reject }) => reject(new Error('offline')));
-  const capture = new LateCapture({
+  const capture = new LazyCapture({
     create: async (environment) => {
       await new Promise<void>((resolve, reject) => arrivals.push({ resolve, reject }));
       const measure = async () => ({ passed: true, warnings: [], measures: {} });
@@ -47,7 +47,7 @@ function createStage(used = encoder) {
   return { capture, stage };
 }
 
-const readImage = ({ state }: LateCapture) => (state.phase === 'review' ? state.image.image : null);
+const readImage = ({ state }: LazyCapture) => (state.phase === 'review' ? state.image.image : null);
 
 const settle = async (): Promise<void> => {
   for (let turns = 0; turns < 20; turns++) await turn();

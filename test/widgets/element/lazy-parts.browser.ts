@@ -3,7 +3,7 @@ import type { ConsentEvent } from '@idproof/widgets';
 import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { IdproofError } from '@idproof/core/errors';
-import { LazyPart as LatePart } from '../../../packages/widgets/src/element/lazy.js';
+import { LazyPart } from '../../../packages/widgets/src/element/lazy.js';
 import { fakeCamera, fakeEncoder, image, part, readText, untilPhase, upload } from '../helpers/helpers.js';
 
 const TAGS = ['idproof-document-capture', 'idproof-selfie-capture'] as const;
@@ -72,12 +72,12 @@ for (const tag of TAGS) {
 }
 
 describe('an element whose own part does not arrive', () => {
-  const own = Object.getOwnPropertyDescriptor(LatePart.prototype, 'load')!;
+  const own = Object.getOwnPropertyDescriptor(LazyPart.prototype, 'load')!;
   before(() => {
-    LatePart.prototype.load = () => Promise.reject(new IdproofError('network_failed'));
+    LazyPart.prototype.load = () => Promise.reject(new IdproofError('network_failed'));
   });
   after(() => {
-    Object.defineProperty(LatePart.prototype, 'load', own);
+    Object.defineProperty(LazyPart.prototype, 'load', own);
   });
 
   it('takes a "no" without asking once more', async () => {
