@@ -38,6 +38,49 @@ export function requireRate(read: ReadPieces, minBytesPerSecond: number): ReadPi
   };
 }
 
+/** The parts of Node's `IncomingMessage` that `closeInStages` uses. */
+interface UnreadRequest {
+  readonly complete: boolean;
+  readonly socket: {
+    readonly bytesRead: number;
+    destroySoon(): void;
+    destroy(): unknown;
+    end(): unknown;
+    once(event: 'close', listener: () => void): unknown;
+  };
+  resume(): unknown;
+}
+
+/** Milliseconds between two looks at a connection that is being closed; one that received nothing since is destroyed. */
+const CLOSING_CHECK_MS = 1000;
+/** Looks, and bytes, after which a connection is destroyed though its client still sends. */
+const MAX_CLOSING_CHECKS = 30;
+const MAX_CLOSING_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Closes the connection of a request whose body was not read in stages, once the answer is written (RFC 9112, section
+ * 9.6): a connection that is closed with bytes unread is reset, and its client may lose the answer. The rest of the body
+ * is read and dropped. The answer must have the header `Connection: close`.
+ */
+export function closeInStages(request: UnreadRequest): void {
+  const { socket } = request;
+  // Node closes both directions at once, by this method.
+  socket.destroySoon = () => {
+    socket.end();
+    request.resume();
+    const first = socket.bytesRead;
+    let last = first;
+    let checks = 0;
+    const timer = setInterval(() => {
+      const { bytesRead } = socket;
+      const isDone = request.complete || bytesRead === last;
+      if (isDone || ++checks >= MAX_CLOSING_CHECKS || bytesRead - first > MAX_CLOSING_BYTES) socket.destroy();
+      last = bytesRead;
+    }, CLOSING_CHECK_MS);
+    socket.once('close', () => clearInterval(timer));
+  };
+}
+
 /** The message for a command that runs on a Node older than 20.19; null on a newer one. npm itself only warns. */
 export function findOldNode(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number);

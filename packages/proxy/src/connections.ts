@@ -91,32 +91,3 @@ function refuseTiny({ socket }: IncomingMessage): Error {
   socket.destroy();
   return new IdproofError('malformed_request', 'The body comes in tiny pieces');
 }
-
-/** How often a connection that lingers is looked at, in milliseconds: one that sent nothing since is closed. */
-const LINGER_CHECK = 1000;
-/** Looks, and bytes, after which a connection is closed though its client still sends. */
-const MAX_LINGER_CHECKS = 30;
-const MAX_LINGER_BYTES = 16 * 1024 * 1024;
-
-/**
- * Closes in stages once the answer is written (RFC 9112, section 9.6): a connection that is closed with bytes unread is
- * reset, and its client may lose the answer. What is still on its way is read and thrown away.
- */
-export function closeInStages(incoming: IncomingMessage): void {
-  const { socket } = incoming;
-  // Node closes both ways at once; it does so by this method.
-  socket.destroySoon = () => {
-    socket.end();
-    incoming.resume();
-    const first = socket.bytesRead;
-    let last = first;
-    let checks = 0;
-    const timer = setInterval(() => {
-      const { bytesRead } = socket;
-      const isDone = incoming.complete || bytesRead === last;
-      if (isDone || ++checks >= MAX_LINGER_CHECKS || bytesRead - first > MAX_LINGER_BYTES) socket.destroy();
-      last = bytesRead;
-    }, LINGER_CHECK);
-    socket.once('close', () => clearInterval(timer));
-  };
-}

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { closeInStages, readIncoming } from './connections.js';
+import { closeInStages } from '@idproof/core/server';
+import { readIncoming } from './connections.js';
 import type { Proxy } from './create-proxy.js';
 import { createTurns } from './turns.js';
 

@@ -8,6 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { closeInStages } from '@idproof/core/server';
 import type { SandboxConfig } from './config.js';
 import { ConnectionResetError } from './gateway/connection-reset.js';
 import { createSandbox } from './create-sandbox.js';
@@ -43,11 +44,17 @@ export async function startSandbox(config: SandboxConfig & ListenOptions): Promi
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
     fetch: async (request: Request, bindings) => {
+      const { incoming } = bindings as HttpBindings;
       try {
-        return await sandbox.fetch(request);
+        const response = await sandbox.fetch(request);
+        if (!incoming.complete) {
+          closeInStages(incoming);
+          response.headers.set('connection', 'close');
+        }
+        return response;
       } catch (error) {
         if (!(error instanceof ConnectionResetError)) throw error;
-        (bindings as HttpBindings).incoming.socket.resetAndDestroy();
+        incoming.socket.resetAndDestroy();
         return RESPONSE_ALREADY_SENT;
       }
     },

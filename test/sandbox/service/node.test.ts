@@ -109,7 +109,7 @@ describe('on the wire', () => {
 
 describe('bounds of the server', () => {
   test('a body that never comes to its end is given up, and others are served meanwhile', async () => {
-    const running = await start({ headersTimeout: 50, requestTimeout: 50, checkInterval: 20 });
+    const running = await start({ headersTimeout: 1000, requestTimeout: 1000, checkInterval: 100 });
     const whole = await rawText('{"a":1}');
     const slow = talk(running.port, (socket) => socket.write(whole.slice(0, -3)));
     assert.ok((await createClient(running).call('v1.authentication.test', { a: 1 })).ok);
@@ -181,6 +181,19 @@ describe('stopping', () => {
     const engines = createFakeEngines();
     await assert.rejects(startSandbox({ engines, clients: [KEYS], port }), { code: 'EADDRINUSE' });
     assert.ok(engines.closed);
+  });
+
+  test('an upload that is too large is answered, and its client may go on sending', async () => {
+    const { port } = await start();
+    const body = `{"a":"${'x'.repeat(16 * 1_048_576)}"}`;
+    const text = await rawText(body);
+    const head = text.slice(0, text.indexOf('\r\n\r\n') + 4);
+    const received = await talk(port, (socket) => {
+      socket.write(head);
+      // The answer is here before any of the body is sent.
+      socket.once('data', () => socket.write(body));
+    });
+    assert.match(received, /PARAM_ILLEGAL.*body: too large/);
   });
 });
 
