@@ -82,7 +82,7 @@ export async function benchPeople(
   );
   if (tuning && reported) {
     await writeFigures({
-      'face-limits': limitChart({ 'half that limits are chosen on': tuning, 'other half': reported }),
+      'face-limits': limitChart({ 'tuning half': tuning, 'test half': reported }),
     });
   }
 }

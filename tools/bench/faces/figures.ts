@@ -77,11 +77,11 @@ export function widthChart(figures: readonly WidthFigures[], least: number): Cha
   const values = figures.flatMap(({ width, reduction, pairs }) =>
     [true, false].flatMap((same) => {
       const { errors, trials, atMost } = countErrors(pairs, same);
-      const kind = same ? 'one person, told apart' : 'two people, taken for one';
+      const kind = same ? 'false rejects' : 'false accepts';
       return trials > 0 ? [{ width, reduction, kind, rate: errors / trials, atMost }] : [];
     }),
   );
-  const kinds = ['one person, told apart', 'two people, taken for one'];
+  const kinds = ['false rejects', 'false accepts'];
   const color = {
     field: 'kind',
     title: null,
@@ -126,7 +126,7 @@ export function widthChart(figures: readonly WidthFigures[], least: number): Cha
 
 /** Wrong verdicts by the limit, for each curve; of none, half an error is drawn, since zero has no logarithm. */
 export function limitChart(curves: Readonly<Record<string, LimitCurve>>): ChartSpec {
-  const kinds = ['one person, told apart', 'two people, taken for one'];
+  const kinds = ['false rejects', 'false accepts'];
   const values = Object.entries(curves).flatMap(([setting, { curve }]) =>
     curve.flatMap(({ limit, rejected, accepted }) =>
       [rejected, accepted].map(({ errors, trials }, index) => ({

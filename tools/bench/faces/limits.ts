@@ -6,9 +6,9 @@ import type { Half } from './halves.js';
 /** Wrong verdicts at a limit. */
 export interface LimitErrors {
   limit: number;
-  /** Pairs of one person that are told apart. */
+  /** False rejects: pairs of one person. */
   rejected: ErrorCount;
-  /** Pairs of two people that are taken for one. */
+  /** False accepts: pairs of two people. */
   accepted: ErrorCount;
 }
 
@@ -21,7 +21,7 @@ export interface LimitCurve {
   equal: { limit: number; rate: number };
 }
 
-/** From nearly nobody known to look-alikes taken for one. */
+/** From rejecting most pairs of one person to accepting look-alikes. */
 const LIMITS = Array.from({ length: 36 }, (_, index) => (35 + index) / 100);
 /** False accepts come first: the largest share that a limit may have. */
 const MOST_ACCEPTED = 0.001;
@@ -66,7 +66,7 @@ export function drawCurves(pairs: readonly Pair[]): LimitCurve[] {
   });
 }
 
-/** The largest limit up to which no more than one in a thousand pairs of two people is taken for one. */
+/** The largest limit at which false accepts are at most 0.1 %. */
 export function findLargestLimit({ curve }: LimitCurve): number | undefined {
   return curve.findLast(({ accepted }) => getRate(accepted) <= MOST_ACCEPTED)?.limit;
 }
@@ -82,10 +82,10 @@ const SHOWN = LIMITS.filter((limit) => limit >= 0.44 && limit <= 0.62 && Math.ro
 
 /** The curves as Markdown tables. */
 export function describeCurves(curves: readonly LimitCurve[]): string[] {
-  const name = { tuning: 'half that limits are chosen on', reported: 'other half', all: 'all pairs' };
+  const name = { tuning: 'tuning half', reported: 'test half', all: 'all pairs' };
   const shown = [...new Set([...SHOWN, SAME_PERSON_DISTANCE])].toSorted((a, b) => a - b);
   return [
-    `| limit | ${curves.flatMap(({ half }) => [`told apart, of one person: ${name[half]}`, `taken for one, of two: ${name[half]}`]).join(' | ')} |`,
+    `| limit | ${curves.flatMap(({ half }) => [`false rejects, ${name[half]}`, `false accepts, ${name[half]}`]).join(' | ')} |`,
     `|---|${curves.map(() => '---|---|').join('')}`,
     ...shown.map((limit) => {
       const cells = curves.flatMap(({ curve }) => {
@@ -98,7 +98,7 @@ export function describeCurves(curves: readonly LimitCurve[]): string[] {
     '',
     ...curves.map(({ half, people, equal, curve }) => {
       const largest = findLargestLimit({ half, people, equal, curve });
-      return `- ${name[half]}, ${people} people: both errors are ${percent(equal.rate)} at ${equal.limit.toFixed(3)}; no more than 0.1 % of two are taken for one up to ${largest?.toFixed(2) ?? 'no limit'}`;
+      return `- ${name[half]}, ${people} people: equal error rate ${percent(equal.rate)} at ${equal.limit.toFixed(3)}; false accepts are at most 0.1 % up to ${largest?.toFixed(2) ?? 'no limit'}`;
     }),
   ];
 }

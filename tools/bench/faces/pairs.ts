@@ -20,7 +20,7 @@ export interface Pair {
 export interface PairFigures {
   same: { distance: Spread; score: Spread };
   different: { distance: Spread; score: Spread };
-  /** Pairs of one person that were told apart, and of two that were not; as `first second distance`. */
+  /** False rejects and false accepts, each as `first second distance`. */
   falseRejects: string[];
   falseAccepts: string[];
   /** Milliseconds to find and describe the face of one picture. */
@@ -55,7 +55,7 @@ export interface ErrorCount {
   atMost: number;
 }
 
-/** The pairs of the kind that were judged wrong: of one person and told apart, or of two and taken for one. */
+/** The pairs that were judged wrong: false rejects where `same` is true, false accepts where it is false. */
 export function countErrors(pairs: readonly Pair[], same: boolean, limit?: number): ErrorCount {
   const known = pairs.filter((pair) => pair.same === same);
   const errors = known.filter((pair) => isAccepted(pair, limit) !== same).length;

@@ -39,7 +39,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   ...rows.map((row) => `| ${row.join(' | ')} |`),
 ];
 
-const HEAD = ['told apart, of one person', 'taken for one, of two', 'largest / smallest distance'];
+const HEAD = ['false rejects', 'false accepts', 'largest distance of one person / smallest of two'];
 
 const cells = (pairs: readonly Pair[]): string[] => [errorCell(pairs, true), errorCell(pairs, false), roomCell(pairs)];
 
@@ -126,8 +126,8 @@ export function describePairs(name: string, figures: PairFigures): string[] {
     `  same person, ${same.score.count} pairs: score ${spread(same.score, 1)}, distance ${spread(same.distance, 3)}`,
     `  different people, ${different.score.count} pairs: score ${spread(different.score, 1)}, distance ${spread(different.distance, 3)}`,
     `  false rejects ${errorCell(pairs, true)}, false accepts ${errorCell(pairs, false)}, without a face ${unusable.length}, too small for compare ${tooSmall.length}; ${spread(milliseconds, 0)} ms a picture`,
-    ...falseRejects.map((line) => `    told apart: ${line}`),
-    ...falseAccepts.map((line) => `    taken for one: ${line}`),
+    ...falseRejects.map((line) => `    false reject: ${line}`),
+    ...falseAccepts.map((line) => `    false accept: ${line}`),
     ...unusable.map((line) => `    no face: ${line}`),
     ...tooSmall.map((line) => `    too small: ${line}`),
     ...repeated.map((line) => `    the same file again: ${line}`),

@@ -1,7 +1,7 @@
 /**
- * Distance of two descriptors up to which they count as one person: the largest one at which nobody of the half that
- * limits are chosen on is taken for another (docs/faces.md, "The limit"). The nearest two people are 0.55 apart there; in
- * a group photograph that had no say, 0.51.
+ * Distance of two descriptors up to which they count as one person: the largest one without a false accept in the
+ * tuning half of the photographs (docs/faces.md, "The limit"). The nearest two people are 0.55 apart there, and 0.51 in a
+ * group photograph that the choice did not see.
  */
 export const SAME_PERSON_DISTANCE = 0.54;
 /** A score of 99.9 is a distance of 0.155: copies of a picture stay below it, photographs of one sitting reach 0.18. */
