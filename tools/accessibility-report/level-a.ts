@@ -4,7 +4,7 @@ import { notApplicable, supports, type Row } from './rows.js';
 export const LEVEL_A: readonly Row[] = [
   supports(
     '1.1.1 Non-text Content',
-    'The live picture and the picture under review have names. Drawings are for the eye alone: what they show is said in words.',
+    'The live picture and the picture under review have names. Drawings are for the eye alone: the text next to them says the same.',
     'phases',
     'transcript',
   ),
@@ -18,7 +18,7 @@ export const LEVEL_A: readonly Row[] = [
     'Controls are called by their names. What the frame over the picture shows, hints say in words as well.',
     'transcript',
   ),
-  supports('1.4.1 Use of Color', 'Good and bad are told by a sign and a word, links by a line.', 'rules', 'transcript'),
+  supports('1.4.1 Use of Color', 'An icon and a word mark success and failure, an underline marks links.', 'rules', 'transcript'),
   notApplicable('1.4.2 Audio Control', 'There is no sound.'),
   supports(
     '2.1.1 Keyboard',
@@ -36,7 +36,7 @@ export const LEVEL_A: readonly Row[] = [
   ),
   supports(
     '2.2.1 Timing Adjustable',
-    'An action can be begun anew with twice the time or left out. A session ends after an hour, or what the merchant sets. Two minutes before, the person is told, and one press gives as long again, ten times; fewer where the merchant keeps what was read for a shorter time.',
+    'An action can be repeated with twice the time, or skipped. A session ends after an hour, or what the merchant sets. Two minutes before, the person is told, and one press gives as long again, ten times; fewer where the merchant keeps what was read for a shorter time.',
     'again',
     'leftOut',
     'toldBefore',
@@ -75,7 +75,7 @@ export const LEVEL_A: readonly Row[] = [
   notApplicable('3.2.6 Consistent Help', 'The elements bring no help; the page around may put it into a slot.'),
   supports(
     '3.3.1 Error Identification',
-    'What is wrong is said in words.',
+    'Text names each error.',
     'blocked',
     'refusedFile',
     'refusedDocument',

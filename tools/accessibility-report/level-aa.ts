@@ -43,10 +43,10 @@ export const LEVEL_AA: readonly Row[] = [
   supports('3.1.2 Language of Parts', 'The text of the consent says its own language.', 'noticeLanguage'),
   supports('3.2.3 Consistent Navigation', 'The progress and the way out stay in their place.', 'transcript'),
   supports('3.2.4 Consistent Identification', 'One word for one thing, in both captures.', 'transcript'),
-  supports('3.3.3 Error Suggestion', 'Each fault says what can be done.', 'blocked', 'refusedFile', 'refusedDocument'),
+  supports('3.3.3 Error Suggestion', 'Each error message names a remedy.', 'blocked', 'refusedFile', 'refusedDocument'),
   supports(
     '3.3.4 Error Prevention (Legal, Financial, Data)',
-    'A picture is looked at before it is sent, stopping is asked about, and a consent can be withdrawn.',
+    'The person reviews an image before it is sent and confirms before stopping. A consent can be withdrawn.',
     'atReview',
     'asks',
     'withdraw',

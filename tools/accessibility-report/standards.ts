@@ -70,7 +70,7 @@ export const EN_301_549: readonly Chapter[] = [
       limitedCognition('4.2.10 Usage with limited cognition, language or learning'),
       supports(
         '4.2.11 Privacy',
-        'Nothing has to be said aloud, and no assistance is told to the merchant.',
+        'No step needs speech, and the merchant does not learn of assistive technology.',
         'withoutActions',
       ),
     ],

@@ -175,7 +175,10 @@ export abstract class CaptureElement extends CaptureOptions {
     return this.#capture.state;
   }
 
-  /** Opens the camera. Where it is not among the ways: the phone's camera app or the choice of a file, which need a press. */
+  /**
+   * Opens the camera. Where it is not among the ways: the phone's camera app or the choice of a file, which need a press.
+   * Does nothing, with a warning, while the element is not in the document.
+   */
   start(): void {
     // Nothing would ever turn the camera off.
     if (!this.isConnected) return this.warn('start() does nothing while the element is not in the document.');
