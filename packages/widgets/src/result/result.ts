@@ -67,7 +67,7 @@ export class Result extends BaseElement {
     this.phase = this.result ? 'shown' : 'waiting';
     if (!this.hasUpdated) this.#first = this.result;
     // A result that was set before the element was defined is read after `scheduleUpdate`.
-    if (this.result && !this.#hasWaited) void waitBriefly(this.#fields.load());
+    if (this.result && !this.#hasWaited) this.#fields.load().catch(() => undefined);
     if (changed.has('returnUrl') && this.returnUrl && !isWebAddress(this.returnUrl)) {
       this.warn('return-url must be an http or https address; it is ignored.');
     }
