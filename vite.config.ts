@@ -81,8 +81,8 @@ function elements(): Record<string, string> {
         entry.isDirectory() && readdirSync(at(`packages/widgets/src/${entry.name}`)).includes(`${entry.name}.ts`),
     )
     .map((entry) => entry.name)
-    // The embed script is built by itself, into one file.
-    .filter((name) => name !== 'embed');
+    // The script of the frame is built by itself, into one file.
+    .filter((name) => name !== 'frame');
   return Object.fromEntries(names.map((name) => [name, `src/${name}/${name}.ts`]));
 }
 
@@ -154,7 +154,7 @@ const libraries: Record<string, Library> = {
   },
   faceWorker: { folder: 'widgets', entries: { 'face/face-worker': 'src/face/face-worker.ts' }, selfContained: true },
   plain: { folder: 'widgets', entries: { 'plain/idproof': 'src/plain.ts' }, selfContained: true },
-  embed: { folder: 'widgets', entries: { embed: 'src/embed/embed.ts' }, selfContained: true },
+  frame: { folder: 'widgets', entries: { frame: 'src/frame/frame.ts' }, selfContained: true },
   proxy: {
     folder: 'proxy',
     entries: {

@@ -84,12 +84,12 @@ function renderReact(element) {
   return `${NOTE}
 import { createComponent${events.length > 0 ? ', type EventName' : ''} } from '@lit/react';
 import * as React from 'react';
-${importEvents(events, '../../events.js')}import { ${name} } from '../../${source}';
+${importEvents(events, '../../events.js')}import { ${name} as ${name}Element } from '../../${source}';
 
 /** ${summary} */
 export const ${component(element)} = createComponent({
   tagName: '${tag}',
-  elementClass: ${name},
+  elementClass: ${name}Element,
   react: React,
   events: {${events.map(([event, type]) => `\n    ${handler(event)}: '${event}' as EventName<${type}>,`).join('')}
   },

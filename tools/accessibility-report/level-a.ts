@@ -18,7 +18,12 @@ export const LEVEL_A: readonly Row[] = [
     'Controls are called by their names. What the frame over the picture shows, hints say in words as well.',
     'transcript',
   ),
-  supports('1.4.1 Use of Color', 'An icon and a word mark success and failure, an underline marks links.', 'rules', 'transcript'),
+  supports(
+    '1.4.1 Use of Color',
+    'An icon and a word mark success and failure, an underline marks links.',
+    'rules',
+    'transcript',
+  ),
   notApplicable('1.4.2 Audio Control', 'There is no sound.'),
   supports(
     '2.1.1 Keyboard',
@@ -73,13 +78,7 @@ export const LEVEL_A: readonly Row[] = [
   supports('3.2.1 On Focus', 'Focus alone changes nothing.', 'focus', 'noStolenFocus'),
   supports('3.2.2 On Input', 'A choice is taken when "Continue" is pressed.', 'selectByKeys'),
   notApplicable('3.2.6 Consistent Help', 'The elements bring no help; the page around may put it into a slot.'),
-  supports(
-    '3.3.1 Error Identification',
-    'Text names each error.',
-    'blocked',
-    'refusedFile',
-    'refusedDocument',
-  ),
+  supports('3.3.1 Error Identification', 'Text names each error.', 'blocked', 'refusedFile', 'refusedDocument'),
   supports('3.3.2 Labels or Instructions', 'Every field has a label, every picture its instruction.', 'phases'),
   supports(
     '3.3.7 Redundant Entry',

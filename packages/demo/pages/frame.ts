@@ -1,4 +1,4 @@
-import '@idproof/widgets/embed.js';
+import '@idproof/widgets/frame.js';
 import { returnToTop, showOutcome } from './after.js';
 import { logEvents } from './event-log.js';
 import { beginHeader } from './header.js';

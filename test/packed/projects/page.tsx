@@ -5,12 +5,12 @@ import '@idproof/core/image/worker';
 import { OPERATION_NAMES, type OperationName } from '@idproof/core/provider';
 import { isIdproofError } from '@idproof/core/errors';
 import { createSessionClient, createStartTokenSource, type SessionView } from '@idproof/core/session';
-import { ENGLISH, FinishEvent, Flow, type IdproofEventMap, type Labels } from '@idproof/widgets';
+import { ENGLISH, IdproofFinishEvent, IdproofFlow, type IdproofEventMap, type Labels } from '@idproof/widgets';
 import type { IdproofElement, IdproofEvent } from '@idproof/widgets/angular';
 import '@idproof/widgets/consent.js';
 import '@idproof/widgets/document-capture.js';
 import '@idproof/widgets/document-select.js';
-import { Frame } from '@idproof/widgets/embed.js';
+import { IdproofFrame } from '@idproof/widgets/frame.js';
 import '@idproof/widgets/flow.js';
 import { connectFramedFlow } from '@idproof/widgets/framed.js';
 import '@idproof/widgets/hosted.js';
@@ -27,17 +27,17 @@ import type { JSX } from 'react';
 const client = createSessionClient({ proxyUrl: '/idproof', getToken: createStartTokenSource('/api/start') });
 const labels: Partial<Labels> = { step_consent: ENGLISH.step_consent };
 
-const flow: Flow = document.createElement('idproof-flow');
+const flow: IdproofFlow = document.createElement('idproof-flow');
 flow.client = client;
 flow.labels = labels;
 flow.addEventListener('idproof-finish', (event) => {
-  const typed: FinishEvent = event;
+  const typed: IdproofFinishEvent = event;
   console.log(typed.detail.outcome);
 });
 connectFramedFlow(flow, { allowedOrigins: ['https://shop.example'] }).disconnect();
 connectPlainly(flow, { allowedOrigins: [] }).disconnect();
 
-const frame: Frame = document.createElement('idproof-frame');
+const frame: IdproofFrame = document.createElement('idproof-frame');
 frame.src = 'https://id.example/verify';
 
 export async function describe(file: File): Promise<number> {

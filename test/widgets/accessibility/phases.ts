@@ -2,7 +2,7 @@ import '@idproof/widgets';
 import '@idproof/widgets/webview-doctor.js';
 import type { ErrorCode } from '@idproof/core/errors';
 import type { SessionResult, SessionView } from '@idproof/core/session';
-import type { Consent } from '@idproof/widgets';
+import type { IdproofConsent } from '@idproof/widgets';
 import { html } from 'lit';
 import { TEXTS } from '../../../packages/widgets/src/locales/index.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
@@ -208,11 +208,11 @@ function capturePhases(tag: CaptureTag): Record<string, Show> {
   };
 }
 
-function showConsent(locale: string): Promise<Consent> {
+function showConsent(locale: string): Promise<IdproofConsent> {
   return show('idproof-consent', { locale, notice: NOTICE, policyUrl: 'https://shop.test/privacy' });
 }
 
-async function askToDecline(element: Consent): Promise<Consent> {
+async function askToDecline(element: IdproofConsent): Promise<IdproofConsent> {
   part(element, 'decline').click();
   while (!element.shadowRoot!.querySelector('dialog')?.open) await new Promise(requestAnimationFrame);
   return element;

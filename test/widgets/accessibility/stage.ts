@@ -1,13 +1,13 @@
 import type { CameraEnvironment } from '@idproof/core/capture';
 import type { ImageEncoder } from '@idproof/core/image';
 import type { SessionView } from '@idproof/core/session';
-import type { DocumentCapture, Flow, SelfieCapture } from '@idproof/widgets';
+import type { IdproofDocumentCapture, IdproofFlow, IdproofSelfieCapture } from '@idproof/widgets';
 import { AT_ONCE } from '../../helpers/hand-timers.js';
 import { FakeSession } from '../helpers/fake-session.js';
 import { createEncoder, drawPicture, ownCamera } from './stand-ins.js';
 
 export type CaptureTag = 'idproof-document-capture' | 'idproof-selfie-capture';
-type Capture = DocumentCapture | SelfieCapture;
+type Capture = IdproofDocumentCapture | IdproofSelfieCapture;
 type Tag = keyof HTMLElementTagNameMap;
 
 const noJudge = (): Promise<never> => Promise.reject(new Error('nothing is recognized here'));
@@ -80,16 +80,16 @@ export async function review(tag: CaptureTag, locale: string): Promise<Capture> 
 }
 
 /** A flow that was not started. */
-export async function flow(locale: string, client?: FakeSession): Promise<Flow> {
+export async function flow(locale: string, client?: FakeSession): Promise<IdproofFlow> {
   return show('idproof-flow', { locale, client: client ?? (await FakeSession.create()) });
 }
 
 /** A flow at the step of its session. */
-export async function startedFlow(locale: string, changes: Partial<SessionView> = {}): Promise<Flow> {
+export async function startedFlow(locale: string, changes: Partial<SessionView> = {}): Promise<IdproofFlow> {
   return started(await flow(locale, await FakeSession.create(changes)));
 }
 
-export async function started(element: Flow): Promise<Flow> {
+export async function started(element: IdproofFlow): Promise<IdproofFlow> {
   await element.start();
   await settle(element);
   return element;
@@ -97,6 +97,6 @@ export async function started(element: Flow): Promise<Flow> {
 
 /** A frame for a late part, and one for the texts that come with it. */
 async function settle(element: HTMLElement): Promise<void> {
-  await (element as Partial<Flow>).updateComplete;
+  await (element as Partial<IdproofFlow>).updateComplete;
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 }

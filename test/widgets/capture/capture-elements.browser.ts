@@ -1,4 +1,4 @@
-import type { CaptureEvent, HintEvent } from '@idproof/widgets';
+import type { IdproofCaptureEvent, IdproofHintEvent } from '@idproof/widgets';
 import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { expectConsole } from '../../helpers/browsers/page-guard.js';
@@ -119,7 +119,7 @@ for (const tag of CAPTURE_TAGS) {
       const heard: EventTarget[] = [];
       const onWindow = () => heard.push(window);
       window.addEventListener('idproof-capture', onWindow);
-      const details: CaptureEvent['detail'][] = [];
+      const details: IdproofCaptureEvent['detail'][] = [];
       element.addEventListener('idproof-capture', ({ detail }) => details.push(detail));
       await review(element);
       const confirm = part(element, 'confirm')!;
@@ -148,7 +148,7 @@ for (const tag of CAPTURE_TAGS) {
 
     it('says that it is too dark', async () => {
       const element = await mount(tag, { environment: fakeCamera({ paint: paintPlain('#0a0a0a') }) });
-      const hinted = oneEvent<HintEvent>(element, 'idproof-hint');
+      const hinted = oneEvent<IdproofHintEvent>(element, 'idproof-hint');
       element.start();
       expect((await hinted).detail).to.deep.equal({ hint: 'too_dark' });
       await element.updateComplete;

@@ -1,12 +1,12 @@
 import '@idproof/widgets';
-import type { DocumentCapture, SelfieCapture } from '@idproof/widgets';
+import type { IdproofDocumentCapture, IdproofSelfieCapture } from '@idproof/widgets';
 import { fixture } from '@open-wc/testing';
 import { AT_ONCE } from '../../helpers/hand-timers.js';
 import { fakeCamera, fakeEncoder, readText, untilPhase } from '../helpers/helpers.js';
 
 export const CAPTURE_TAGS = ['idproof-document-capture', 'idproof-selfie-capture'] as const;
 type CaptureTag = (typeof CAPTURE_TAGS)[number];
-export type Capture = DocumentCapture | SelfieCapture;
+export type Capture = IdproofDocumentCapture | IdproofSelfieCapture;
 
 /** What judges frames is tested by itself. */
 const refuseJudge = async (): Promise<never> => Promise.reject(new Error('not in these tests'));

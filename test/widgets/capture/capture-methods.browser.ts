@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { DocumentCapture, SelfieCapture, CaptureEvent } from '@idproof/widgets';
+import type { IdproofDocumentCapture, IdproofSelfieCapture, IdproofCaptureEvent } from '@idproof/widgets';
 import { expect, fixture, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import {
@@ -13,7 +13,7 @@ import {
   type FakeCamera,
 } from '../helpers/helpers.js';
 
-type Capture = (DocumentCapture | SelfieCapture) & { environment: FakeCamera };
+type Capture = (IdproofDocumentCapture | IdproofSelfieCapture) & { environment: FakeCamera };
 
 async function mount(tag: 'idproof-document-capture' | 'idproof-selfie-capture', methods: string): Promise<Capture> {
   const element = document.createElement(tag);
@@ -143,7 +143,7 @@ for (const tag of ['idproof-selfie-capture', 'idproof-document-capture'] as cons
       input.files = files.files;
       input.dispatchEvent(new Event('change'));
       await untilPhase(element, 'review');
-      const captured = new Promise<CaptureEvent>((resolve) => {
+      const captured = new Promise<IdproofCaptureEvent>((resolve) => {
         element.addEventListener('idproof-capture', resolve);
       });
       part(element, 'confirm')!.click();

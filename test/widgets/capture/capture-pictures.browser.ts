@@ -1,4 +1,4 @@
-import type { CaptureEvent, DocumentCapture, FaultEvent } from '@idproof/widgets';
+import type { IdproofCaptureEvent, IdproofDocumentCapture, IdproofErrorEvent } from '@idproof/widgets';
 import { expect, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { countLiveWorkers } from '../../helpers/browsers/page-guard.js';
@@ -12,7 +12,7 @@ for (const tag of CAPTURE_TAGS) {
       upload(element, await image());
       await untilPhase(element, 'review');
       expect(countLiveWorkers()).to.equal(1);
-      const event = oneEvent<CaptureEvent>(element, 'idproof-capture');
+      const event = oneEvent<IdproofCaptureEvent>(element, 'idproof-capture');
       part(element, 'confirm')!.click();
       const { detail } = await event;
       expect(detail.method).to.equal('upload');
@@ -25,7 +25,7 @@ for (const tag of CAPTURE_TAGS) {
 
     it('refuses a file that is no picture, and an empty camera picture, with words and a way on', async () => {
       const element = await mount(tag, { encoder: null, environment: fakeCamera({ paint: paintPlain('#000') }) });
-      const faults: FaultEvent['detail'][] = [];
+      const faults: IdproofErrorEvent['detail'][] = [];
       element.addEventListener('idproof-error', ({ detail }) => faults.push(detail));
       element.addEventListener('idproof-capture', () => expect.fail('a refused picture must not leave'));
       upload(element, new File(['not a picture'], 'a.jpg', { type: 'image/jpeg' }));
@@ -66,7 +66,7 @@ for (const tag of CAPTURE_TAGS) {
 
 describe('idproof-document-capture alone', () => {
   it('takes front and back in turn', async () => {
-    const element = (await mount('idproof-document-capture')) as DocumentCapture;
+    const element = (await mount('idproof-document-capture')) as IdproofDocumentCapture;
     element.pages = 'front, back';
     const pages: unknown[] = [];
     element.addEventListener('idproof-capture', ({ detail }) => pages.push(detail.page));
@@ -95,7 +95,7 @@ describe('idproof-selfie-capture alone', () => {
     );
     await element.shoot();
     await untilPhase(element, 'review');
-    const captured = oneEvent<CaptureEvent>(element, 'idproof-capture');
+    const captured = oneEvent<IdproofCaptureEvent>(element, 'idproof-capture');
     part(element, 'confirm')!.click();
     const bitmap = await createImageBitmap((await captured).detail.image.blob);
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;

@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../../helpers/wait-until.js';
@@ -19,7 +19,7 @@ const PHONES = [
 const findTop = (element: Element): number => element.getBoundingClientRect().top;
 
 /** A flow whose document is being read, for as long as the test takes; with the places that its picture had until then. */
-async function check(timers?: HandTimers): Promise<{ flow: Flow; tops: number[] }> {
+async function check(timers?: HandTimers): Promise<{ flow: IdproofFlow; tops: number[] }> {
   const client = await FakeSession.create();
   const flow = await mount(client);
   await agree(flow);

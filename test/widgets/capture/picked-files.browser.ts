@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { DocumentCapture, FaultEvent } from '@idproof/widgets';
+import type { IdproofDocumentCapture, IdproofErrorEvent } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { IdproofError } from '@idproof/core/errors';
@@ -27,11 +27,11 @@ function refuse(): never {
 }
 
 async function mount(tag: 'idproof-document-capture' | 'idproof-selfie-capture' = 'idproof-document-capture') {
-  const element = document.createElement(tag) as DocumentCapture;
+  const element = document.createElement(tag) as IdproofDocumentCapture;
   // The picture is shown whole, since no document is found in it.
   Object.assign(element, { environment: fakeCamera(), encoder, judge: async () => new FakeJudge() });
   const faults: string[] = [];
-  element.addEventListener('idproof-error', (event: FaultEvent) => faults.push(event.detail.code));
+  element.addEventListener('idproof-error', (event: IdproofErrorEvent) => faults.push(event.detail.code));
   const holder = await fixture<HTMLElement>(document.createElement('div'));
   holder.append(element);
   // What takes a file that is dropped comes with the drawings.
@@ -45,7 +45,7 @@ async function jpegImage(): Promise<PdfImage> {
 }
 
 /** The colours at the middle of the left and the right edge of what is under review, by their strongest part. */
-function readSides(element: DocumentCapture): string[] {
+function readSides(element: IdproofDocumentCapture): string[] {
   const shown = element.shadowRoot!.querySelector('canvas')!;
   const copy = new OffscreenCanvas(shown.width, shown.height);
   const context = copy.getContext('2d')!;
@@ -73,7 +73,7 @@ function paste(target: EventTarget, files: readonly File[]): ClipboardEvent {
   return event;
 }
 
-async function untilShown(element: DocumentCapture): Promise<void> {
+async function untilShown(element: IdproofDocumentCapture): Promise<void> {
   await untilPhase(element, 'review');
   await waitUntil(() => (element.shadowRoot!.querySelector('canvas')?.width ?? 300) !== 300);
 }

@@ -1,6 +1,6 @@
 import '@idproof/widgets';
 import type { FrameJudgement } from '@idproof/core/capture';
-import type { DocumentCapture } from '@idproof/widgets';
+import type { IdproofDocumentCapture } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
@@ -15,7 +15,7 @@ const QUAD = [
   [160, 320],
 ] as const;
 
-async function review(hints: FrameJudgement['hints'] = []): Promise<DocumentCapture> {
+async function review(hints: FrameJudgement['hints'] = []): Promise<IdproofDocumentCapture> {
   const element = document.createElement('idproof-document-capture');
   const judgeStill = async (still: ImageBitmap): Promise<FrameJudgement> => {
     still.close();
@@ -36,9 +36,10 @@ async function review(hints: FrameJudgement['hints'] = []): Promise<DocumentCapt
   return element;
 }
 
-const readCanvas = (element: DocumentCapture): HTMLCanvasElement => part(element, 'preview') as HTMLCanvasElement;
-const findArea = (element: DocumentCapture): HTMLElement => readCanvas(element).parentElement!;
-const findButtons = (element: DocumentCapture): HTMLButtonElement[] => [
+const readCanvas = (element: IdproofDocumentCapture): HTMLCanvasElement =>
+  part(element, 'preview') as HTMLCanvasElement;
+const findArea = (element: IdproofDocumentCapture): HTMLElement => readCanvas(element).parentElement!;
+const findButtons = (element: IdproofDocumentCapture): HTMLButtonElement[] => [
   ...element.shadowRoot!.querySelectorAll<HTMLButtonElement>('[part=zoom]'),
 ];
 

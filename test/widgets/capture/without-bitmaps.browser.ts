@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { DocumentCapture, FaultEvent } from '@idproof/widgets';
+import type { IdproofDocumentCapture, IdproofErrorEvent } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { FakeJudge } from '../face/fake-judge.js';
@@ -20,11 +20,11 @@ afterEach(() => {
 describe('where the page has no createImageBitmap', () => {
   for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as const) {
     it(`${tag}: a file is taken, not judged, and nothing breaks`, async () => {
-      const element = document.createElement(tag) as DocumentCapture;
+      const element = document.createElement(tag) as IdproofDocumentCapture;
       Object.assign(element, { environment: fakeCamera(), judge: async () => new FakeJudge() });
       element.captureMethods = 'upload';
       const faults: string[] = [];
-      element.addEventListener('idproof-error', (event: FaultEvent) => faults.push(event.detail.code));
+      element.addEventListener('idproof-error', (event: IdproofErrorEvent) => faults.push(event.detail.code));
       const taken: unknown[] = [];
       element.addEventListener('idproof-capture', ({ detail }) => taken.push(detail.quality?.signals));
       const holder = await fixture<HTMLElement>(document.createElement('div'));

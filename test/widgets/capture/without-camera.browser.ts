@@ -1,12 +1,12 @@
 import '@idproof/widgets';
-import type { DocumentCapture } from '@idproof/widgets';
+import type { IdproofDocumentCapture } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { expectConsole } from '../../helpers/browsers/page-guard.js';
 import { fakeCamera, fakeEncoder, image, readText, untilPhase, upload, type FakeCamera } from '../helpers/helpers.js';
 
-async function mount(environment: FakeCamera): Promise<DocumentCapture> {
+async function mount(environment: FakeCamera): Promise<IdproofDocumentCapture> {
   const element = document.createElement('idproof-document-capture');
   Object.assign(element, { environment, encoder: fakeEncoder() });
   const holder = await fixture<HTMLElement>(document.createElement('div'));

@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Consent, ConsentEvent } from '@idproof/widgets';
+import type { IdproofConsent, IdproofConsentEvent } from '@idproof/widgets';
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expectConsole } from '../../helpers/browsers/page-guard.js';
@@ -11,9 +11,9 @@ import { NOTICE } from '../helpers/fake-session.js';
 import { askToDecline, declineConsent, isActive, part, readText, untilReady, setTextSize } from '../helpers/helpers.js';
 import { mount } from '../helpers/mount-alone.js';
 
-const readAnswer = (element: Consent): string => readText(element.shadowRoot!.querySelector('[role="status"]')!);
+const readAnswer = (element: IdproofConsent): string => readText(element.shadowRoot!.querySelector('[role="status"]')!);
 
-async function untilSaid(element: Consent): Promise<string> {
+async function untilSaid(element: IdproofConsent): Promise<string> {
   await waitUntil(() => readAnswer(element) !== '');
   return readAnswer(element);
 }
@@ -45,7 +45,7 @@ describe('idproof-consent', () => {
     const element = await mount('idproof-consent', { notice: 'Grüße' });
     const details: unknown[] = [];
     element.addEventListener('idproof-consent', ({ detail }) => details.push(detail));
-    const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
+    const heard = oneEvent<IdproofConsentEvent>(element, 'idproof-consent');
     part(element, 'agree')!.click();
     part(element, 'agree')?.click();
     await heard;
@@ -56,7 +56,7 @@ describe('idproof-consent', () => {
 
   it('works by keyboard', async () => {
     const element = await mount('idproof-consent', { notice: NOTICE, locale: 'de', timers: AT_ONCE });
-    const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
+    const heard = oneEvent<IdproofConsentEvent>(element, 'idproof-consent');
     await sendKeys({ press: 'Tab' });
     expect(isActive(part(element, 'agree'))).to.equal(true);
     await sendKeys({ press: 'Tab' });
@@ -150,7 +150,7 @@ describe('idproof-consent', () => {
   it('declines without the question where the words for it do not arrive', async () => {
     const texts = { ...TEXTS, peek: () => ENGLISH, load: () => Promise.reject(new Error('no connection')) };
     const element = await mount('idproof-consent', { notice: NOTICE, texts });
-    const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
+    const heard = oneEvent<IdproofConsentEvent>(element, 'idproof-consent');
     part(element, 'decline')!.click();
     expect((await heard).detail.decision).to.equal('declined');
   });
@@ -165,7 +165,7 @@ describe('idproof-consent', () => {
   });
 
   it('asks anew when the text changes', async () => {
-    const element: Consent = await mount('idproof-consent', { notice: NOTICE });
+    const element: IdproofConsent = await mount('idproof-consent', { notice: NOTICE });
     part(element, 'agree')!.click();
     await element.updateComplete;
     element.notice = 'Another text';
@@ -175,7 +175,7 @@ describe('idproof-consent', () => {
 
   it('asks anew when the text changes while the answer is handed over', async () => {
     const element = await mount('idproof-consent', { notice: NOTICE });
-    const heard = oneEvent<ConsentEvent>(element, 'idproof-consent');
+    const heard = oneEvent<IdproofConsentEvent>(element, 'idproof-consent');
     part(element, 'agree')!.click();
     element.notice = 'Another text';
     await heard;

@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import { Result, type Flow } from '@idproof/widgets';
+import { IdproofResult, type IdproofFlow } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
 import { define } from '../../../packages/widgets/src/element/define.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
@@ -12,10 +12,14 @@ import { PAGE, readWarnings } from '../helpers/warnings.js';
 describe('what was set wrongly is told to the developer', () => {
   it('settings that an element does not know, and none that it does or that are of others', async () => {
     const warnings = await readWarnings(async () => {
-      const flow = await fixture<Flow>(
+      const flow = await fixture<IdproofFlow>(
         '<idproof-flow starturl="/start" proxi-url="/idproof" token="abc" theme="night" title="Yours" data-theme="x" v-once></idproof-flow>',
       );
-      flow.labels = { consent_agre: 'Yes', field_POINTS: 'Points', start_action: 5 } as unknown as Flow['labels'];
+      flow.labels = {
+        consent_agre: 'Yes',
+        field_POINTS: 'Points',
+        start_action: 5,
+      } as unknown as IdproofFlow['labels'];
     });
     await untilExplained();
     expect(warnings.filter((text) => text.includes('setting_unknown'))).to.deep.equal(
@@ -33,7 +37,7 @@ describe('what was set wrongly is told to the developer', () => {
   it('texts that are one text, in one line', async () => {
     const warnings = await readWarnings(async () => {
       const flow = await mount(await FakeSession.create());
-      flow.labels = 'hello' as unknown as Flow['labels'];
+      flow.labels = 'hello' as unknown as IdproofFlow['labels'];
     });
     await untilExplained();
     expect(warnings).to.deep.equal([
@@ -57,12 +61,12 @@ describe('what was set wrongly is told to the developer', () => {
 
   it('settings that come later, and each once', async () => {
     const warnings = await readWarnings(async () => {
-      const flow = await fixture<Flow>('<idproof-flow></idproof-flow>');
+      const flow = await fixture<IdproofFlow>('<idproof-flow></idproof-flow>');
       for (const labels of [{ consent_decine: 'No' }, { consent_decine: 'Never' }]) {
-        flow.labels = labels as Flow['labels'];
+        flow.labels = labels as IdproofFlow['labels'];
         await flow.updateComplete;
       }
-      flow.theme = 'blue' as Flow['theme'];
+      flow.theme = 'blue' as IdproofFlow['theme'];
       await flow.updateComplete;
     });
     await untilExplained();
@@ -75,7 +79,7 @@ describe('what was set wrongly is told to the developer', () => {
   it('a setting of the flow as its own, and not again for each screen', async () => {
     const warnings = await readWarnings(async () => {
       const flow = await mount(await FakeSession.create());
-      flow.labels = { consent_titel: 'Yours' } as Flow['labels'];
+      flow.labels = { consent_titel: 'Yours' } as IdproofFlow['labels'];
       await flow.start();
       await untilPhase(flow, 'consent');
       await screen(flow, 'idproof-consent').updateComplete;
@@ -122,7 +126,7 @@ describe('what was set wrongly is told to the developer', () => {
   it('such a name also where it is the only one of the page, as soon as an element is defined', async () => {
     const warnings = await readWarnings(async () => {
       await fixture('<idproof-resulf></idproof-resulf>');
-      define('idproof-result', Result);
+      define('idproof-result', IdproofResult);
     });
     await untilExplained();
     expect(warnings.map((text) => text.slice(0, text.indexOf(' https')))).to.deep.equal([

@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
 import { IdproofError } from '@idproof/core/errors';
 import { waitUntil } from '../../helpers/wait-until.js';
@@ -7,7 +7,7 @@ import { createExplainedClient } from '../../../packages/widgets/src/session-cli
 import { createExplainedSource } from '../../../packages/widgets/src/session-client/explained-client.js';
 import { define } from '../../../packages/widgets/src/element/define.js';
 import { VERSION } from '../../../packages/widgets/src/element/version.js';
-import { answerAsProxy } from '../embed/pages/session-on-page.js';
+import { answerAsProxy } from '../frame/pages/session-on-page.js';
 import { expectConsole } from '../../helpers/browsers/page-guard.js';
 import { mount as mountCapture } from '../capture/capture-helpers.js';
 import { FakeSession } from '../helpers/fake-session.js';
@@ -164,7 +164,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
 
   it('an element inside the flow that nobody sees, and none that has a slot', async () => {
     const begin = async (inside: string): Promise<void> => {
-      const flow = await fixture<Flow>(`<idproof-flow>${inside}</idproof-flow>`);
+      const flow = await fixture<IdproofFlow>(`<idproof-flow>${inside}</idproof-flow>`);
       flow.client = await FakeSession.create();
       await agree(flow);
     };
@@ -176,7 +176,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
 
   describe('two flows with one start address', () => {
     const { fetch } = globalThis;
-    const start = async (startUrl = '/start'): Promise<Flow> => {
+    const start = async (startUrl = '/start'): Promise<IdproofFlow> => {
       const flow = await mount(null, { startUrl });
       await flow.start();
       await untilPhase(flow, 'consent');
@@ -203,7 +203,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
 
     it('are no trouble where the first is at its beginning, reset, removed or hidden, or starts elsewhere', async () => {
       await mount(null, { startUrl: '/start' });
-      const leave: ((first: Flow) => void)[] = [
+      const leave: ((first: IdproofFlow) => void)[] = [
         (first) => first.reset(),
         (first) => first.remove(),
         (first) => (first.hidden = true),
@@ -297,7 +297,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
 });
 
 /** What the flow says where the page has put nothing. */
-const note = (flow: Flow): HTMLElement => flow.shadowRoot!.querySelector('slot[name=handoff] .note')!;
+const note = (flow: IdproofFlow): HTMLElement => flow.shadowRoot!.querySelector('slot[name=handoff] .note')!;
 
 describe('a session that leaves no way but another device', () => {
   const capture = { maxBase64Length: 1_048_576, upload: false, methods: ['handoff' as const] };

@@ -1,12 +1,12 @@
 import '@idproof/widgets';
-import type { DocumentCapture } from '@idproof/widgets';
+import type { IdproofDocumentCapture } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
 import { fakeCamera, fakeEncoder, part, readText, untilPhase } from '../helpers/helpers.js';
 
 const PASSPORT_PAGE = 125 / 88;
 const CARD = 85.6 / 54;
 
-async function live(properties: Partial<DocumentCapture>): Promise<DocumentCapture> {
+async function live(properties: Partial<IdproofDocumentCapture>): Promise<IdproofDocumentCapture> {
   const element = document.createElement('idproof-document-capture');
   Object.assign(element, { environment: fakeCamera(), encoder: fakeEncoder() }, properties);
   const holder = await fixture<HTMLElement>(document.createElement('div'));
@@ -16,12 +16,12 @@ async function live(properties: Partial<DocumentCapture>): Promise<DocumentCaptu
   return element;
 }
 
-function guideRatio(element: DocumentCapture): number {
+function guideRatio(element: IdproofDocumentCapture): number {
   const { width, height } = part(element, 'guide')!.getBoundingClientRect();
   return width / height;
 }
 
-const heading = (element: DocumentCapture): string => readText(element.shadowRoot!.querySelector('h2')!);
+const heading = (element: IdproofDocumentCapture): string => readText(element.shadowRoot!.querySelector('h2')!);
 
 describe('the guide of idproof-document-capture', () => {
   for (const docType of ['', '00000001003', '00000001006']) {

@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { CaptureEvent, DocumentCapture } from '@idproof/widgets';
+import type { IdproofCaptureEvent, IdproofDocumentCapture } from '@idproof/widgets';
 import { fixture } from '@open-wc/testing';
 import { AT_ONCE } from '../../helpers/hand-timers.js';
 import { waitUntil } from '../../helpers/wait-until.js';
@@ -15,15 +15,15 @@ export const QUAD = [
 export const GOOD: Verdict = { would: 'capture', quad: QUAD, measures: { score: 2 } };
 
 export interface Stage {
-  element: DocumentCapture;
+  element: IdproofDocumentCapture;
   judge: FakeJudge;
-  captured: CaptureEvent['detail'][];
+  captured: IdproofCaptureEvent['detail'][];
 }
 
-export async function mount(properties: Partial<DocumentCapture> = {}): Promise<Stage> {
+export async function mount(properties: Partial<IdproofDocumentCapture> = {}): Promise<Stage> {
   const element = document.createElement('idproof-document-capture');
   const judge = new FakeJudge();
-  const captured: CaptureEvent['detail'][] = [];
+  const captured: IdproofCaptureEvent['detail'][] = [];
   Object.assign(element, {
     environment: fakeCamera(),
     encoder: fakeEncoder(),

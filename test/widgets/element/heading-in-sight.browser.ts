@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../../helpers/wait-until.js';
@@ -22,7 +22,7 @@ describe('the heading of a new step', () => {
   });
 
   /** The heading has the focus and stands in the window; above it the flow's beginning where that has room. */
-  async function expectHeading(flow: Flow, before: string): Promise<string> {
+  async function expectHeading(flow: IdproofFlow, before: string): Promise<string> {
     await waitUntil(() => deepActive()?.id === 'heading' && readText(deepActive()!) !== before, `after ${before}`);
     await waitUntil(
       () => {

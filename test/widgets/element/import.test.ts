@@ -21,11 +21,11 @@ async function listExports(specifier: string): Promise<string[]> {
 }
 
 const ELEMENTS = {
-  flow: 'Flow',
-  consent: 'Consent',
-  'document-capture': 'DocumentCapture',
-  'selfie-capture': 'SelfieCapture',
-  result: 'Result',
+  flow: 'IdproofFlow',
+  consent: 'IdproofConsent',
+  'document-capture': 'IdproofDocumentCapture',
+  'selfie-capture': 'IdproofSelfieCapture',
+  result: 'IdproofResult',
 };
 
 test('the elements can be imported on a server', async () => {
@@ -40,7 +40,7 @@ for (const [file, name] of Object.entries(ELEMENTS)) {
 }
 
 const OTHERS = {
-  'embed.js': ['Frame'],
+  'frame.js': ['IdproofFrame'],
   'framed.js': ['connectFramedFlow'],
   'react/flow.js': ['IdproofFlow'],
   'react/frame.js': ['IdproofFrame'],

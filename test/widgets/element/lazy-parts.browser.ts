@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { ConsentEvent } from '@idproof/widgets';
+import type { IdproofConsentEvent } from '@idproof/widgets';
 import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { IdproofError } from '@idproof/core/errors';
@@ -84,7 +84,7 @@ describe('an element whose own part does not arrive', () => {
     const consent = document.createElement('idproof-consent');
     consent.notice = 'We take two photos.';
     await fixture(consent);
-    const heard = oneEvent<ConsentEvent>(consent, 'idproof-consent');
+    const heard = oneEvent<IdproofConsentEvent>(consent, 'idproof-consent');
     part(consent, 'decline')!.click();
     expect((await heard).detail.decision).to.equal('declined');
   });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
-import type { DocumentCapture, SelfieCapture } from '@idproof/widgets';
+import type { IdproofDocumentCapture, IdproofSelfieCapture } from '@idproof/widgets';
 import { part, image, untilPhase, upload } from '../helpers/helpers.js';
 import type { StrictPage } from './pages/strict-page.js';
 
@@ -13,7 +13,7 @@ it('works under a policy without styles, images or connections, and with Trusted
   try {
     const inner = () => frame.contentWindow as unknown as { page?: StrictPage };
     await waitUntil(() => inner().page !== undefined, 'the page did not load');
-    const element = frame.contentDocument!.querySelector('idproof-document-capture') as DocumentCapture;
+    const element = frame.contentDocument!.querySelector('idproof-document-capture') as IdproofDocumentCapture;
     await element.updateComplete;
     const stage = part(element, 'viewport')!;
     element.start();
@@ -23,7 +23,7 @@ it('works under a policy without styles, images or connections, and with Trusted
     upload(element, await image());
     await untilPhase(element, 'review');
     await waitUntil(() => (part(element, 'preview') as HTMLCanvasElement).width === 640);
-    const selfie = frame.contentDocument!.querySelector('idproof-selfie-capture') as SelfieCapture;
+    const selfie = frame.contentDocument!.querySelector('idproof-selfie-capture') as IdproofSelfieCapture;
     selfie.start();
     await untilPhase(selfie, 'live');
     const workers = ['document-worker.js', 'face-worker.js', 'image-worker.js'];

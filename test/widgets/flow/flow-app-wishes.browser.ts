@@ -1,6 +1,6 @@
 // Browsers: chromium, firefox, webkit
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import { expect, nextFrame } from '@open-wc/testing';
 import { FakeSession } from '../helpers/fake-session.js';
 import { mount, screen } from './flow-helpers.js';
@@ -9,7 +9,7 @@ import { FakeApp } from './fake-app.js';
 import { FINISHED } from '../hosted/helpers.js';
 
 describe('idproof-flow and the wishes of an app', () => {
-  async function toDocument(app: FakeApp): Promise<Flow> {
+  async function toDocument(app: FakeApp): Promise<IdproofFlow> {
     const flow = await mount(await FakeSession.create({ step: 'document' }), { bridge: app });
     await flow.start();
     await untilPhase(flow, 'document');

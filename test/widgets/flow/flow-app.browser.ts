@@ -1,6 +1,6 @@
 // Browsers: chromium, firefox, webkit
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import type { SessionView } from '@idproof/core/session';
 import { expect, fixture, nextFrame } from '@open-wc/testing';
 import { render } from 'lit';
@@ -33,7 +33,7 @@ async function appSession(changes: Partial<SessionView> = {}): Promise<FakeSessi
   return client;
 }
 
-async function toHosted(client: FakeSession, bridge: FakeApp): Promise<Flow> {
+async function toHosted(client: FakeSession, bridge: FakeApp): Promise<IdproofFlow> {
   const flow = await mount(client, { bridge });
   await flow.start();
   await untilPhase(flow, 'hosted');
@@ -41,7 +41,7 @@ async function toHosted(client: FakeSession, bridge: FakeApp): Promise<Flow> {
 }
 
 /** Lets the app begin, up to where it has what starts its SDK. */
-async function begin(flow: Flow, app: FakeApp): Promise<void> {
+async function begin(flow: IdproofFlow, app: FakeApp): Promise<void> {
   const before = app.of('start-sdk').length;
   click(flow, 'Continue');
   await waitUntil(() => app.of('start-sdk').length > before);

@@ -1,7 +1,7 @@
 // Browsers: chromium, firefox, webkit
 import '@idproof/widgets';
 import type { Reason } from '@idproof/core/session';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { FakeSession } from '../helpers/fake-session.js';
@@ -17,7 +17,7 @@ const paintPage = (colour: string) =>
   });
 
 /** A flow whose document has two sides, both of which were taken and refused for this reason. */
-async function refuseCard(reason: Pick<Reason, 'page'>): Promise<Flow> {
+async function refuseCard(reason: Pick<Reason, 'page'>): Promise<IdproofFlow> {
   const card = { docType: '99990000001', name: 'Card', country: '', pages: ['front', 'back'] as const };
   const client = await FakeSession.create({ documents: [{ ...card, pages: [...card.pages] }] });
   const flow = await mount(client);
@@ -33,7 +33,7 @@ async function refuseCard(reason: Pick<Reason, 'page'>): Promise<Flow> {
 }
 
 /** Uploads the other side: the front again would be refused. */
-async function giveBack(flow: Flow, colour: string): Promise<void> {
+async function giveBack(flow: IdproofFlow, colour: string): Promise<void> {
   const capture = screen(flow, 'idproof-document-capture');
   await waitUntil(() => readText(capture).includes('Back of your document'));
   upload(capture, await paintPage(colour));

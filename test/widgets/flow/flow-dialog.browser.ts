@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import { expect, fixture, html } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { sendKeys } from '@web/test-runner-commands';
@@ -10,7 +10,7 @@ import { deepActive, part, readText, untilPhase } from '../helpers/helpers.js';
 interface Opened {
   dialog: HTMLDialogElement;
   opener: HTMLButtonElement;
-  flow: Flow;
+  flow: IdproofFlow;
 }
 
 /** As docs/embedding.md has it, pressed by the person. */

@@ -1,6 +1,6 @@
 // Browsers: chromium, firefox, webkit
 import '@idproof/widgets';
-import { CaptureEvent } from '@idproof/widgets';
+import { IdproofCaptureEvent } from '@idproof/widgets';
 import type { SessionView } from '@idproof/core/session';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
@@ -155,7 +155,7 @@ describe('idproof-flow on the hosted page itself', () => {
     const frames = { 'FACEBLINK/0': image };
     const picture = { image, method: 'auto', frames, quality: { passed: true, warnings: [], measures: {} } };
     screen(flow, 'idproof-selfie-capture').dispatchEvent(
-      new CaptureEvent({ step: 'selfie', ...picture } as ConstructorParameters<typeof CaptureEvent>[0]),
+      new IdproofCaptureEvent({ step: 'selfie', ...picture } as ConstructorParameters<typeof IdproofCaptureEvent>[0]),
     );
     await untilPhase(flow, 'result');
     const call = client.calls.at(-1)!;

@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import { expect, waitUntil } from '@open-wc/testing';
 import { FakeSession } from '../helpers/fake-session.js';
 import { agree, giveDocument, giveSelfie, mount, NO_DOCUMENT, screen, toSelfie } from './flow-helpers.js';
@@ -11,7 +11,7 @@ const LOST = 'Your last photo was not sent';
 const REFUSED = 'could not find';
 
 /** Takes a picture of the step, and leaves it under review. */
-async function review(flow: Flow, tag: 'idproof-document-capture' | 'idproof-selfie-capture'): Promise<void> {
+async function review(flow: IdproofFlow, tag: 'idproof-document-capture' | 'idproof-selfie-capture'): Promise<void> {
   const capture = screen(flow, tag);
   await capture.updateComplete;
   upload(capture, await image());
@@ -19,7 +19,7 @@ async function review(flow: Flow, tag: 'idproof-document-capture' | 'idproof-sel
 }
 
 /** Chooses the first of several documents. */
-async function choose(flow: Flow): Promise<void> {
+async function choose(flow: IdproofFlow): Promise<void> {
   const select = screen(flow, 'idproof-document-select');
   await select.updateComplete;
   select.shadowRoot!.querySelector<HTMLInputElement>('input[type=radio]')!.click();
@@ -28,7 +28,7 @@ async function choose(flow: Flow): Promise<void> {
 }
 
 /** A flow whose document was refused, with the next picture of it under review. */
-async function reviewSecond(): Promise<{ client: FakeSession; left: Flow }> {
+async function reviewSecond(): Promise<{ client: FakeSession; left: IdproofFlow }> {
   const client = await FakeSession.create({ expiresAt: inAnHour() });
   const left = await mount(client);
   await agree(left);
@@ -40,7 +40,7 @@ async function reviewSecond(): Promise<{ client: FakeSession; left: Flow }> {
 }
 
 /** What the tab does on a reload, and the flow of the page that is loaded then. */
-async function reopen(left: Flow, client: FakeSession, phase: Flow['phase']): Promise<Flow> {
+async function reopen(left: IdproofFlow, client: FakeSession, phase: IdproofFlow['phase']): Promise<IdproofFlow> {
   await waitUntil(() => readNote() !== null);
   dispatchEvent(new Event('pagehide'));
   left.remove();

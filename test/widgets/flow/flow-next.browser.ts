@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import type { SessionResult, SessionView } from '@idproof/core/session';
 import { expect } from '@open-wc/testing';
 import { FakeSession } from '../helpers/fake-session.js';
@@ -101,7 +101,7 @@ describe('what a person can do after the end of idproof-flow', () => {
   });
 
   it("is what the page puts there: 'appeal' after a refusal, 'review' meanwhile, 'alternative' after a refusal", async () => {
-    const seen = (flow: Flow): string[] =>
+    const seen = (flow: IdproofFlow): string[] =>
       [...flow.children].flatMap(({ slot, clientHeight }) => (clientHeight > 0 ? [slot] : []));
     expect(seen(await show(MISMATCH, {}, ['appeal', 'review', 'alternative']))).to.deep.equal([
       'appeal',
@@ -117,7 +117,11 @@ describe('what a person can do after the end of idproof-flow', () => {
   });
 });
 
-async function show(result: SessionResult, view: Partial<SessionView> = {}, slots: string[] = []): Promise<Flow> {
+async function show(
+  result: SessionResult,
+  view: Partial<SessionView> = {},
+  slots: string[] = [],
+): Promise<IdproofFlow> {
   const client = await FakeSession.create({
     status: 'finished',
     step: 'result',
@@ -134,7 +138,7 @@ async function show(result: SessionResult, view: Partial<SessionView> = {}, slot
   return flow;
 }
 
-function readLink(flow: Flow): (string | null)[] {
+function readLink(flow: IdproofFlow): (string | null)[] {
   const link = part(flow, 'contact')!.querySelector('a')!;
   return [readText(link).trim(), link.getAttribute('href')];
 }

@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import type { SessionResult, SessionView } from '@idproof/core/session';
 import { expect } from '@open-wc/testing';
 import { FakeSession } from '../helpers/fake-session.js';
@@ -51,22 +51,22 @@ describe('the progress of idproof-flow', () => {
   });
 });
 
-async function show(view: Partial<SessionView>): Promise<Flow> {
+async function show(view: Partial<SessionView>): Promise<IdproofFlow> {
   const flow = await mount(await FakeSession.create(view));
   await flow.start();
   await untilPhase(flow, view.status === 'finished' ? 'result' : 'ended');
   return flow;
 }
 
-function listSegments(flow: Flow): HTMLElement[] {
+function listSegments(flow: IdproofFlow): HTMLElement[] {
   return [...part(flow, 'progress')!.querySelectorAll<HTMLElement>('.bars span')];
 }
 
-function readSegments(flow: Flow): string[] {
+function readSegments(flow: IdproofFlow): string[] {
   return listSegments(flow).map(({ className }) => className);
 }
 
-function placeSegments(flow: Flow): [left: number, length: number][] {
+function placeSegments(flow: IdproofFlow): [left: number, length: number][] {
   return listSegments(flow).map((segment) => {
     const { left, width } = segment.getBoundingClientRect();
     return [Math.round(left), Math.round(width)];

@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import type { RecognizeRequest, SessionView } from '@idproof/core/session';
 import { expect, waitUntil } from '@open-wc/testing';
 import { FakeJudge } from '../face/fake-judge.js';
@@ -20,7 +20,7 @@ const readKept = (): string | null => sessionStorage.getItem(PICTURES);
 const untilKept = (): Promise<void> => waitUntil(() => readKept() !== null, 'no picture is kept');
 
 /** What the tab does on a reload, and the flow of the page that is loaded then. */
-async function reopen(flow: Flow, client: FakeSession): Promise<Flow> {
+async function reopen(flow: IdproofFlow, client: FakeSession): Promise<IdproofFlow> {
   await waitUntil(() => readNote() !== null);
   flow.remove();
   reload();
@@ -28,7 +28,7 @@ async function reopen(flow: Flow, client: FakeSession): Promise<Flow> {
 }
 
 /** A flow that has sent its document, which nobody answers. */
-async function sendUnanswered(): Promise<{ client: FakeSession; left: Flow }> {
+async function sendUnanswered(): Promise<{ client: FakeSession; left: IdproofFlow }> {
   const client = await createSession();
   const left = await mount(client);
   await agree(left);

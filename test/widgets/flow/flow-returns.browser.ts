@@ -1,6 +1,6 @@
 // Browsers: chromium, firefox, webkit
 import '@idproof/widgets';
-import { type Flow } from '@idproof/widgets';
+import { type IdproofFlow } from '@idproof/widgets';
 import { expect, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { FakeSession } from '../helpers/fake-session.js';
@@ -18,7 +18,7 @@ import {
 } from '../hosted/helpers.js';
 
 /** A tab that comes back from the hosted page. */
-async function comeBack(client: FakeSession, properties: Partial<Flow> = {}): Promise<Flow> {
+async function comeBack(client: FakeSession, properties: Partial<IdproofFlow> = {}): Promise<IdproofFlow> {
   visitAgain();
   return mount(client, properties);
 }

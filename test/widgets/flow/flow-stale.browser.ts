@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import type { SessionView } from '@idproof/core/session';
 import { expect } from '@open-wc/testing';
 import { FakeSession } from '../helpers/fake-session.js';
@@ -23,7 +23,7 @@ function leave(away: number): void {
 }
 
 /** Lets the flow have what it asked for, if it did. */
-async function settle(flow: Flow): Promise<void> {
+async function settle(flow: IdproofFlow): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   await flow.updateComplete;
 }

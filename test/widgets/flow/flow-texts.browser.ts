@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import { loadLabels, type Flow, type Labels } from '@idproof/widgets';
+import { loadLabels, type IdproofFlow, type Labels } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { expectConsole } from '../../helpers/browsers/page-guard.js';
@@ -113,7 +113,7 @@ describe('idproof-flow and its texts', () => {
 });
 
 /** What is left of the visible and spoken text, names of controls included, without what the labels and the session say. */
-function unbracketed(flow: Flow): string {
+function unbracketed(flow: IdproofFlow): string {
   const names: string[] = [];
   const walk = (root: ParentNode): void => {
     for (const element of root.querySelectorAll('*')) {

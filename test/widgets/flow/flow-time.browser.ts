@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import type { SessionView } from '@idproof/core/session';
 import { expect } from '@open-wc/testing';
 import { HandTimers } from '../../helpers/hand-timers.js';
@@ -12,7 +12,7 @@ import { setVisibility } from '../helpers/set-visibility.js';
 const HOUR = { seconds: 3600, isExtendable: true };
 /** What is left two minutes before the end. */
 const LITTLE = { timeLeft: { seconds: 120, isExtendable: true } };
-const note = (flow: Flow): Element | null => flow.shadowRoot!.querySelector('.ending');
+const note = (flow: IdproofFlow): Element | null => flow.shadowRoot!.querySelector('.ending');
 
 /** A flow at its document, with an hour left. */
 async function begin(changes: Partial<SessionView> = { timeLeft: HOUR }) {

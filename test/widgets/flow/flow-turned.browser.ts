@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../../helpers/wait-until.js';
@@ -31,7 +31,7 @@ function isWhole(element: Element): boolean {
 }
 
 describe('a window that is turned', () => {
-  let flow: Flow;
+  let flow: IdproofFlow;
   beforeEach(async () => {
     document.body.style.margin = '0';
     await setViewport(UPRIGHT);

@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import { FaultEvent, type Flow } from '@idproof/widgets';
+import { IdproofErrorEvent, type IdproofFlow } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
@@ -16,7 +16,7 @@ function turn(connection: 'online' | 'offline'): void {
 }
 
 /** A flow whose document is being read, which takes until `open` is called. */
-async function waiting(timers: HandTimers): Promise<{ flow: Flow; client: FakeSession; open: () => void }> {
+async function waiting(timers: HandTimers): Promise<{ flow: IdproofFlow; client: FakeSession; open: () => void }> {
   const client = await FakeSession.create();
   const flow = await mount(client);
   await agree(flow);
@@ -139,7 +139,7 @@ describe('idproof-flow while it waits', () => {
     turn('offline');
     await flow.updateComplete;
     expect(readText(flow)).to.contain('Nothing can be sent');
-    capture.dispatchEvent(new FaultEvent({ code: 'network_failed', retryable: true }));
+    capture.dispatchEvent(new IdproofErrorEvent({ code: 'network_failed', retryable: true }));
     await flow.updateComplete;
     expect(readText(flow)).not.to.contain('Nothing can be sent');
     turn('online');

@@ -1,8 +1,8 @@
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import { waitUntil } from '../../helpers/wait-until.js';
 
 /** The question whether to stop. */
-export const dialog = (flow: Flow): HTMLDialogElement => flow.shadowRoot!.querySelector('dialog')!;
+export const dialog = (flow: IdproofFlow): HTMLDialogElement => flow.shadowRoot!.querySelector('dialog')!;
 
 /** Goes through the history as the browser's buttons do, and waits until it is there. */
 export async function travel(delta: number): Promise<void> {

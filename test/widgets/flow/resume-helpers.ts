@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { FakeSession } from '../helpers/fake-session.js';
 import { agree, mount } from './flow-helpers.js';
@@ -35,7 +35,7 @@ export async function leave(startUrl = ''): Promise<FakeSession> {
 
 export const settle = (): Promise<void> => aTimeout(50);
 
-export async function expectStart(flow: Flow): Promise<void> {
+export async function expectStart(flow: IdproofFlow): Promise<void> {
   await settle();
   expect(readText(flow)).to.contain('Get started');
 }

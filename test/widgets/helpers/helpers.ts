@@ -1,4 +1,4 @@
-import type { Consent } from '@idproof/widgets';
+import type { IdproofConsent } from '@idproof/widgets';
 import type { LitElement } from 'lit';
 import { IdproofError, type ErrorCode } from '@idproof/core/errors';
 import type { CameraEnvironment, CapturePhase } from '@idproof/core/capture';
@@ -69,7 +69,7 @@ function paintedStream(paint: Paint, firstFrame?: Promise<unknown>): MediaStream
 }
 
 /** Presses the button that declines, and waits for the question that follows. */
-export async function askToDecline(consent: Consent): Promise<HTMLDialogElement> {
+export async function askToDecline(consent: IdproofConsent): Promise<HTMLDialogElement> {
   const find = (): HTMLDialogElement | null => consent.shadowRoot!.querySelector('dialog');
   part(consent, 'decline')!.click();
   await waitUntil(() => find()?.open);
@@ -77,7 +77,7 @@ export async function askToDecline(consent: Consent): Promise<HTMLDialogElement>
 }
 
 /** The same, and says that it is so. */
-export async function declineConsent(consent: Consent): Promise<void> {
+export async function declineConsent(consent: IdproofConsent): Promise<void> {
   const dialog = await askToDecline(consent);
   dialog.querySelector<HTMLElement>('button:last-of-type')!.click();
 }

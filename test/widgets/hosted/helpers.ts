@@ -1,6 +1,6 @@
 // What an element loads late is there from the beginning, so that a test need not wait to see nothing happen.
 import '@idproof/core/session';
-import type { Flow, Hosted } from '@idproof/widgets';
+import type { IdproofFlow, IdproofHosted } from '@idproof/widgets';
 import type { SessionView } from '@idproof/core/session';
 import { fixture, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
@@ -107,7 +107,7 @@ export async function hostedSession(changes: Partial<SessionView> = {}): Promise
   return session;
 }
 
-export async function mountHosted(properties: Partial<Hosted> = {}): Promise<Hosted> {
+export async function mountHosted(properties: Partial<IdproofHosted> = {}): Promise<IdproofHosted> {
   const element = document.createElement('idproof-hosted');
   Object.assign(element, { environment: fakeSurroundings() }, properties);
   const holder = await fixture<HTMLElement>(document.createElement('div'));
@@ -116,12 +116,12 @@ export async function mountHosted(properties: Partial<Hosted> = {}): Promise<Hos
   return element;
 }
 
-export function findFrame(element: Hosted): HTMLIFrameElement {
+export function findFrame(element: IdproofHosted): HTMLIFrameElement {
   return part(element, 'frame') as HTMLIFrameElement;
 }
 
 /** Presses the button and waits until the frame's page is there. */
-export async function openFrame(element: Hosted): Promise<HTMLIFrameElement> {
+export async function openFrame(element: IdproofHosted): Promise<HTMLIFrameElement> {
   part(element, 'launch')!.click();
   await untilPhase(element, 'open');
   const frame = findFrame(element);
@@ -167,8 +167,8 @@ export async function withoutStorage(action: () => Promise<unknown>): Promise<vo
 /** The hosted step of a flow that is kept on this page. */
 export async function toHosted(
   client: FakeSession,
-  properties: Partial<Flow> = {},
-): Promise<[Flow, Hosted, FakeSurroundings]> {
+  properties: Partial<IdproofFlow> = {},
+): Promise<[IdproofFlow, IdproofHosted, FakeSurroundings]> {
   const flow = await mount(client, properties);
   await flow.start();
   await untilPhase(flow, 'hosted');

@@ -1,6 +1,6 @@
 // Browsers: chromium, firefox, webkit
 import '@idproof/widgets';
-import type { FaultEvent, Hosted } from '@idproof/widgets';
+import type { IdproofErrorEvent, IdproofHosted } from '@idproof/widgets';
 import { expect, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { expectConsole } from '../../helpers/browsers/page-guard.js';
@@ -19,7 +19,7 @@ import {
 } from './helpers.js';
 
 describe('idproof-hosted, blocked', () => {
-  const REASONS: Record<string, { properties: () => Partial<Hosted>; text: string; code: string }> = {
+  const REASONS: Record<string, { properties: () => Partial<IdproofHosted>; text: string; code: string }> = {
     'a page that is not secure': {
       properties: () => ({ environment: fakeSurroundings({ isSecure: false }) }),
       text: 'works only on a secure page',
@@ -42,7 +42,7 @@ describe('idproof-hosted, blocked', () => {
       const client = await hostedSession();
       const element = await mountHosted({ client, embed: 'frame', ...properties() });
       const faults: string[] = [];
-      element.addEventListener('idproof-error', ({ detail }: FaultEvent) => faults.push(detail.code));
+      element.addEventListener('idproof-error', ({ detail }: IdproofErrorEvent) => faults.push(detail.code));
       await element.launch();
       await element.updateComplete;
       expect(element.phase).to.equal('blocked');
@@ -128,7 +128,7 @@ describe('idproof-hosted, blocked', () => {
 describe('idproof-hosted, detached', () => {
   /** What the session does for ever after. */
   const STUCK = new Promise(() => {});
-  const WAYS: Record<string, (element: Hosted, client: FakeSession) => Promise<void>> = {
+  const WAYS: Record<string, (element: IdproofHosted, client: FakeSession) => Promise<void>> = {
     idle: async () => {},
     'idle, while it begins': async (element, client) => {
       client.gate = STUCK;

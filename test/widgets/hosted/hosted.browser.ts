@@ -1,6 +1,6 @@
 // Browsers: chromium, firefox, webkit
 import '@idproof/widgets';
-import type { Hosted } from '@idproof/widgets';
+import type { IdproofHosted } from '@idproof/widgets';
 import { expect, nextFrame, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import {
@@ -135,7 +135,7 @@ describe('idproof-hosted, instead of the page', () => {
   });
 
   for (const [way, goOn] of [
-    ['a press', (element: Hosted) => findButton(element, 'Try again').click()],
+    ['a press', (element: IdproofHosted) => findButton(element, 'Try again').click()],
     ['the connection', () => dispatchEvent(new Event('online'))],
   ] as const) {
     it(`asks again what came of a page that was left, and does not open it, after ${way}`, async () => {

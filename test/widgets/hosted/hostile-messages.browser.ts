@@ -1,6 +1,6 @@
 // Browsers: chromium, firefox, webkit
 import '@idproof/widgets';
-import type { Hosted } from '@idproof/widgets';
+import type { IdproofHosted } from '@idproof/widgets';
 import { expect, fixture, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import type { FakeSession } from '../helpers/fake-session.js';
@@ -12,7 +12,7 @@ const GOOD = { ns: 'idproof', v: 1, type: 'hosted-return', payload: { response: 
 
 interface Stage {
   client: FakeSession;
-  element: Hosted;
+  element: IdproofHosted;
   frame: Window;
 }
 

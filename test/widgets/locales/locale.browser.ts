@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Consent, Result } from '@idproof/widgets';
+import type { IdproofConsent, IdproofResult } from '@idproof/widgets';
 import { IdproofError } from '@idproof/core/errors';
 import { LOCALES, getDirection, type Locale } from '@idproof/core/locale';
 import { expect, fixture } from '@open-wc/testing';
@@ -15,7 +15,7 @@ import { part, readText, untilPhase } from '../helpers/helpers.js';
 /** Right-to-left text that is not to be changed while translations grow. */
 const MARKED: Labels = { ...ENGLISH, ...LATER_ENGLISH, consent_agree: 'مقبول' };
 
-async function mount(properties: Partial<Consent>, direction = 'ltr'): Promise<Consent> {
+async function mount(properties: Partial<IdproofConsent>, direction = 'ltr'): Promise<IdproofConsent> {
   const element = document.createElement('idproof-consent');
   Object.assign(element, { notice: NOTICE, ...properties });
   const holder = await fixture<HTMLElement>(document.createElement('div'));
@@ -25,8 +25,8 @@ async function mount(properties: Partial<Consent>, direction = 'ltr'): Promise<C
   return element;
 }
 
-const findContent = (element: Consent) => element.shadowRoot!.querySelector<HTMLElement>('[lang]')!;
-const readAgree = (element: Consent) => element.shadowRoot!.querySelector('[part="agree"]')!.textContent.trim();
+const findContent = (element: IdproofConsent) => element.shadowRoot!.querySelector<HTMLElement>('[lang]')!;
+const readAgree = (element: IdproofConsent) => element.shadowRoot!.querySelector('[part="agree"]')!.textContent.trim();
 
 describe('the language of an element', () => {
   it('is English where a page without types set none at all', async () => {
@@ -67,7 +67,7 @@ describe('the language of an element', () => {
     // What a template holds is not defined yet.
     const template = document.createElement('template');
     template.innerHTML = '<idproof-result></idproof-result>';
-    const element = template.content.firstElementChild as Result;
+    const element = template.content.firstElementChild as IdproofResult;
     const result = { outcome: 'approved', reasons: [], fields: { LAST_NAME: 'ERIKSSON' }, liveness: 'not-checked' };
     Object.assign(element, { result });
     const holder = await fixture<HTMLElement>(document.createElement('div'));

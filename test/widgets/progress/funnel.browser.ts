@@ -1,6 +1,6 @@
 import '@idproof/widgets';
 import { OUTWARD, type Progress } from '@idproof/core/bridge';
-import type { Flow } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { FakeApp } from '../flow/fake-app.js';
@@ -51,7 +51,7 @@ async function readDocumentedFields(): Promise<Map<string, string[]>> {
 }
 
 /** The main job with a refusal on the way: a picture by camera, a file, and the end. */
-async function runMainJob(): Promise<{ heard: Progress[]; flow: Flow; app: FakeApp }> {
+async function runMainJob(): Promise<{ heard: Progress[]; flow: IdproofFlow; app: FakeApp }> {
   const heard = listen();
   const client = await FakeSession.create();
   client.plan('recognize', { reasons: [NO_DOCUMENT], attemptsLeft: { document: 2, selfie: 3, hosted: 3 } });

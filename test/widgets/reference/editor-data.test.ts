@@ -37,7 +37,7 @@ describe('what the tarball says about the elements', () => {
 
   it('names each event of an element once, with its class', () => {
     const events = flow.events.map(({ name, type }) => `${name} ${type.text}`);
-    assert.ok(events.includes('idproof-finish FinishEvent'));
+    assert.ok(events.includes('idproof-finish IdproofFinishEvent'));
     assert.equal(new Set(flow.events.map(({ name }) => name)).size, events.length);
   });
 

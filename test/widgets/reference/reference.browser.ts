@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import '@idproof/widgets/embed.js';
+import '@idproof/widgets/frame.js';
 import '@idproof/widgets/webview-doctor.js';
 import { expect } from '@open-wc/testing';
 

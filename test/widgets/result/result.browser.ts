@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { Result } from '@idproof/widgets';
+import type { IdproofResult } from '@idproof/widgets';
 import type { SessionResult } from '@idproof/core/session';
 import { expect, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
@@ -145,7 +145,7 @@ describe('idproof-result', () => {
       outcome: null,
       reasons: [{ code: 'document_blurred', step: 'document', action: 'retake' }],
     };
-    const element: Result = await mount('idproof-result', { result, attemptsLeft: 2 });
+    const element: IdproofResult = await mount('idproof-result', { result, attemptsLeft: 2 });
     expect(readText(element)).to.contain('Attempts left: 2');
     const retried = oneEvent(element, 'idproof-retry');
     part(element, 'retry')!.click();

@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { DocumentSelect } from '@idproof/widgets';
+import type { IdproofDocumentSelect } from '@idproof/widgets';
 import type { DocumentChoice } from '@idproof/core/session';
 import { part, readText } from '../helpers/helpers.js';
 
@@ -13,17 +13,17 @@ export const LICENCE: DocumentChoice = {
 export const CARD: DocumentChoice = { docType: '3', name: 'Identity card', country: 'DEU', pages: ['front', 'back'] };
 export const OTHER_CARD: DocumentChoice = { docType: '4', name: 'Identity card', country: 'AUT', pages: ['front'] };
 
-export const findList = (element: DocumentSelect): HTMLSelectElement | null =>
+export const findList = (element: IdproofDocumentSelect): HTMLSelectElement | null =>
   part(element, 'country') as HTMLSelectElement | null;
-export const listCountries = (element: DocumentSelect): string[] =>
+export const listCountries = (element: IdproofDocumentSelect): string[] =>
   [...(findList(element)?.options ?? [])].map((option) => option.label);
-export const findTiles = (element: DocumentSelect): HTMLElement[] => [
+export const findTiles = (element: IdproofDocumentSelect): HTMLElement[] => [
   ...element.shadowRoot!.querySelectorAll<HTMLElement>('[part=type]'),
 ];
-export const listTypes = (element: DocumentSelect): string[] => findTiles(element).map(readText);
+export const listTypes = (element: IdproofDocumentSelect): string[] => findTiles(element).map(readText);
 
 /** Chooses as a person does: a country from its list, a type by its tile. */
-export async function choose(element: DocumentSelect, name: 'country' | 'type', label: string): Promise<void> {
+export async function choose(element: IdproofDocumentSelect, name: 'country' | 'type', label: string): Promise<void> {
   const list = findList(element);
   if (name === 'type')
     findTiles(element)
@@ -36,4 +36,5 @@ export async function choose(element: DocumentSelect, name: 'country' | 'type', 
   await element.updateComplete;
 }
 
-export const button = (element: DocumentSelect): HTMLButtonElement => part(element, 'continue') as HTMLButtonElement;
+export const button = (element: IdproofDocumentSelect): HTMLButtonElement =>
+  part(element, 'continue') as HTMLButtonElement;

@@ -1,6 +1,6 @@
 // Browsers: chromium, firefox, webkit
 import '@idproof/widgets';
-import type { DocumentSelect } from '@idproof/widgets';
+import type { IdproofDocumentSelect } from '@idproof/widgets';
 import type { DocumentChoice } from '@idproof/core/session';
 import { expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
 import { expectConsole } from '../../helpers/browsers/page-guard.js';
@@ -17,7 +17,10 @@ import {
   listTypes,
 } from './choice-helpers.js';
 
-async function mount(documents: unknown, properties: Partial<DocumentSelect> = {}): Promise<DocumentSelect> {
+async function mount(
+  documents: unknown,
+  properties: Partial<IdproofDocumentSelect> = {},
+): Promise<IdproofDocumentSelect> {
   const element = document.createElement('idproof-document-select');
   Object.assign(element, { documents }, properties);
   const holder = await fixture<HTMLElement>(document.createElement('div'));
@@ -121,7 +124,7 @@ describe('idproof-document-select', () => {
   });
 
   it('says above the types what is chosen only where the country is asked for as well', async () => {
-    const isClipped = (element: DocumentSelect): boolean => {
+    const isClipped = (element: IdproofDocumentSelect): boolean => {
       const legend = element.shadowRoot!.querySelector('legend')!;
       expect(legend.textContent).to.equal('Document');
       return getComputedStyle(legend).clipPath !== 'none';
@@ -169,9 +172,9 @@ describe('idproof-document-select', () => {
   describe('where the list of countries is long', () => {
     const codes = ['AUT', 'BEL', 'CIV', 'DEU', 'ESP', 'FRA', 'GBR', 'ITA', 'JPN'];
     const documents = codes.map((country): DocumentChoice => ({ ...CARD, docType: country, country }));
-    const readStatus = (element: DocumentSelect): string =>
+    const readStatus = (element: IdproofDocumentSelect): string =>
       readText(element.shadowRoot!.querySelector('[role="status"]')!);
-    const write = (element: DocumentSelect, text: string): void => {
+    const write = (element: IdproofDocumentSelect, text: string): void => {
       const field = part(element, 'search') as HTMLInputElement;
       field.value = text;
       field.dispatchEvent(new Event('input'));

@@ -1,6 +1,6 @@
 import '@idproof/widgets';
 import type { FaceAction } from '@idproof/core/session';
-import type { CaptureEvent, SelfieCapture } from '@idproof/widgets';
+import type { IdproofCaptureEvent, IdproofSelfieCapture } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { FakeJudge, type Verdict } from '../face/fake-judge.js';
@@ -12,16 +12,16 @@ const GOOD: Verdict = { hints: [], would: 'capture', faces: [[220, 150, 200, 240
 const HIGH: Verdict = { ...GOOD, faces: [[220, 20, 180, 220]] };
 
 interface Stage {
-  element: SelfieCapture;
+  element: IdproofSelfieCapture;
   judge: FakeJudge;
   clock: HandClock;
-  captured: CaptureEvent['detail'][];
+  captured: IdproofCaptureEvent['detail'][];
 }
 
-async function mountJudged(properties: Partial<SelfieCapture> = {}): Promise<Stage> {
+async function mountJudged(properties: Partial<IdproofSelfieCapture> = {}): Promise<Stage> {
   const judge = new FakeJudge();
   judge.says = { hints: ['no_face'] };
-  const captured: CaptureEvent['detail'][] = [];
+  const captured: IdproofCaptureEvent['detail'][] = [];
   const { element, clock } = await mount({ judge: async () => judge, ...properties });
   element.addEventListener('idproof-capture', ({ detail }) => captured.push(detail));
   return { element, judge, clock, captured };
@@ -54,7 +54,7 @@ async function show({ judge, clock }: Stage, action: FaceAction): Promise<void> 
 /** A busy machine judges few frames a second. */
 const untilJudged = (isDone: () => boolean): Promise<void> => waitUntil(isDone, 'too few frames are judged');
 
-const advice = (element: SelfieCapture): string => readText(element.shadowRoot!.querySelector('.ask > p')!);
+const advice = (element: IdproofSelfieCapture): string => readText(element.shadowRoot!.querySelector('.ask > p')!);
 
 describe('a selfie that is taken by itself', () => {
   it('is taken without a press once all is right', async () => {
@@ -128,7 +128,7 @@ describe('a selfie that is taken by itself', () => {
 
   it('is taken by hand where nothing recognizes faces, and says so', async () => {
     const { element } = await mount();
-    const captured: CaptureEvent['detail'][] = [];
+    const captured: IdproofCaptureEvent['detail'][] = [];
     element.addEventListener('idproof-capture', ({ detail }) => captured.push(detail));
     element.start();
     await untilShown(element);

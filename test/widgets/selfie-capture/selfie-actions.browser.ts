@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { CaptureEvent } from '@idproof/widgets';
+import type { IdproofCaptureEvent } from '@idproof/widgets';
 import { expect, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { sendKeys } from '@web/test-runner-commands';
@@ -286,7 +286,7 @@ describe('idproof-selfie-capture with actions', () => {
     const { element } = await mount({ actions: 'HEADLOWER' });
     upload(element, await image());
     await untilPhase(element, 'review');
-    const captured = new Promise<CaptureEvent>((resolve) => {
+    const captured = new Promise<IdproofCaptureEvent>((resolve) => {
       element.addEventListener('idproof-capture', resolve);
     });
     part(element, 'confirm')!.click();

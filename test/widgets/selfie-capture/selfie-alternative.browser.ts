@@ -1,5 +1,5 @@
 import '@idproof/widgets';
-import type { CaptureEvent } from '@idproof/widgets';
+import type { IdproofCaptureEvent } from '@idproof/widgets';
 import type { HintCode } from '@idproof/core/capture';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
@@ -26,7 +26,9 @@ describe('the selfie without actions', () => {
     expect(readText(element)).to.not.include('do what the screen says');
     part(element, 'shutter')!.click();
     await untilPhase(element, 'review');
-    const captured = new Promise<CaptureEvent>((resolve) => element.addEventListener('idproof-capture', resolve));
+    const captured = new Promise<IdproofCaptureEvent>((resolve) =>
+      element.addEventListener('idproof-capture', resolve),
+    );
     part(element, 'confirm')!.click();
     const { detail } = await captured;
     expect(detail).to.not.have.property('frames');

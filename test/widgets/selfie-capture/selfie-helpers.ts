@@ -1,4 +1,4 @@
-import { loadLabels, type CaptureEvent, type SelfieCapture } from '@idproof/widgets';
+import { loadLabels, type IdproofCaptureEvent, type IdproofSelfieCapture } from '@idproof/widgets';
 import { fixture, nextFrame } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { fakeCamera, fakeEncoder, part, readText, untilPhase } from '../helpers/helpers.js';
@@ -45,8 +45,8 @@ export const BLINK_FRAMES = 16;
 const NO_JUDGE = (): Promise<never> => Promise.reject(new Error('there is no judge in this test'));
 
 export async function mount(
-  properties: Partial<SelfieCapture> = {},
-): Promise<{ element: SelfieCapture; clock: HandClock }> {
+  properties: Partial<IdproofSelfieCapture> = {},
+): Promise<{ element: IdproofSelfieCapture; clock: HandClock }> {
   // The actions wait for their words; here they are there.
   await loadLabels('en');
   const clock = new HandClock();
@@ -63,7 +63,9 @@ export async function mount(
 }
 
 /** Up to the first prompt. */
-export async function begin(properties: Partial<SelfieCapture>): Promise<{ element: SelfieCapture; clock: HandClock }> {
+export async function begin(
+  properties: Partial<IdproofSelfieCapture>,
+): Promise<{ element: IdproofSelfieCapture; clock: HandClock }> {
   const mounted = await mount(properties);
   mounted.element.start();
   await untilShown(mounted.element);
@@ -73,23 +75,23 @@ export async function begin(properties: Partial<SelfieCapture>): Promise<{ eleme
 }
 
 /** The camera is on and its first picture is there. */
-export async function untilShown(element: SelfieCapture): Promise<void> {
+export async function untilShown(element: IdproofSelfieCapture): Promise<void> {
   await untilPhase(element, 'live');
   await waitUntil(() => element.shadowRoot!.querySelector('video')!.readyState >= 2);
 }
 
-export function prompt(element: SelfieCapture): string {
+export function prompt(element: IdproofSelfieCapture): string {
   return readText(part(element, 'hint')!);
 }
 
-export function spoken(element: SelfieCapture): string {
+export function spoken(element: IdproofSelfieCapture): string {
   return readText(element.shadowRoot!.querySelector('[role=status]')!);
 }
 
-export async function finish(element: SelfieCapture, clock: HandClock): Promise<CaptureEvent['detail']> {
+export async function finish(element: IdproofSelfieCapture, clock: HandClock): Promise<IdproofCaptureEvent['detail']> {
   await clock.tick();
   await untilPhase(element, 'review');
-  const captured = new Promise<CaptureEvent>((resolve) => {
+  const captured = new Promise<IdproofCaptureEvent>((resolve) => {
     element.addEventListener('idproof-capture', resolve, { once: true });
   });
   part(element, 'confirm')!.click();

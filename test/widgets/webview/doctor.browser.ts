@@ -2,17 +2,17 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { createHostBridge } from '@idproof/core/bridge';
-import { CHECKS, examineWebview, type WebviewDoctor } from '@idproof/widgets/webview-doctor.js';
+import { CHECKS, examineWebview, type IdproofWebviewDoctor } from '@idproof/widgets/webview-doctor.js';
 import { expectConsole } from '../../helpers/browsers/page-guard.js';
 import { fakeCamera, part, readText, untilPhase } from '../helpers/helpers.js';
 import { FakeApp } from '../../core/bridge/fake-host.js';
 
 const ALL_GOOD = Object.fromEntries(
   Object.keys(CHECKS).map((check) => [check, () => ({ ok: true, found: 'fine' })]),
-) as Required<WebviewDoctor['options']>['probes'];
+) as Required<IdproofWebviewDoctor['options']>['probes'];
 
-async function show(options: WebviewDoctor['options'] = {}, platform = ''): Promise<WebviewDoctor> {
-  const element = await fixture<WebviewDoctor>(
+async function show(options: IdproofWebviewDoctor['options'] = {}, platform = ''): Promise<IdproofWebviewDoctor> {
+  const element = await fixture<IdproofWebviewDoctor>(
     html`<idproof-webview-doctor .options=${{ patience: 0, bridge: null, ...options }} platform=${platform}>
     </idproof-webview-doctor>`,
   );
@@ -20,7 +20,7 @@ async function show(options: WebviewDoctor['options'] = {}, platform = ''): Prom
   return element;
 }
 
-function row(element: WebviewDoctor, check: string): string {
+function row(element: IdproofWebviewDoctor, check: string): string {
   return readText(element.shadowRoot!.querySelector(`[data-check=${check}]`)!);
 }
 
@@ -110,7 +110,7 @@ describe('the webview doctor', () => {
     await untilPhase(element, 'testing');
     await untilPhase(element, 'shown');
     for (const [platform, setting] of Object.entries(wanted)) {
-      element.platform = platform as WebviewDoctor['platform'];
+      element.platform = platform as IdproofWebviewDoctor['platform'];
       await element.updateComplete;
       expect(row(element, 'camera'), platform).to.include(`change this camera_denied ${setting} `);
     }

@@ -14,7 +14,7 @@ import type { ImageEncoder } from '@idproof/core/image';
 import type { DocumentKind } from '@idproof/core/session';
 import { nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
-import { CancelEvent, CaptureEvent, FaultEvent, HintEvent } from '../events.js';
+import { IdproofCancelEvent, IdproofCaptureEvent, IdproofErrorEvent, IdproofHintEvent } from '../events.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './options.js';
@@ -149,7 +149,7 @@ export abstract class CaptureElement extends CaptureOptions {
   }
 
   protected sendHint(hint: HintCode): void {
-    this.dispatchEvent(new HintEvent({ hint }));
+    this.dispatchEvent(new IdproofHintEvent({ hint }));
     this.#tools?.progress.hint(hint);
   }
 
@@ -248,7 +248,7 @@ export abstract class CaptureElement extends CaptureOptions {
     if (state.phase === 'requesting') void this.#guide.warmUp();
     const code = findFault(state);
     if (code && state !== this.#reported) {
-      this.dispatchEvent(new FaultEvent({ code, retryable: ERROR_CODES[code].retryable }));
+      this.dispatchEvent(new IdproofErrorEvent({ code, retryable: ERROR_CODES[code].retryable }));
     }
     this.#reported = state;
     this.#tools?.follow(state);
@@ -272,7 +272,12 @@ export abstract class CaptureElement extends CaptureOptions {
     const { state } = this;
     if (state.phase !== 'review') return;
     const { page } = this.known;
-    const event = new CaptureEvent({ step: this.#subject, ...(page && { page }), ...state.image, ...this.extras });
+    const event = new IdproofCaptureEvent({
+      step: this.#subject,
+      ...(page && { page }),
+      ...state.image,
+      ...this.extras,
+    });
     if (!this.dispatchEvent(event)) return;
     this.#tools?.sent.add(state.image.image);
     this.#capture.manager?.confirm();
@@ -284,7 +289,7 @@ export abstract class CaptureElement extends CaptureOptions {
     event.stopPropagation();
     // Not for the dialog around as well.
     event.preventDefault();
-    if (this.dispatchEvent(new CancelEvent({ by: 'person' }))) this.stop();
+    if (this.dispatchEvent(new IdproofCancelEvent({ by: 'person' }))) this.stop();
   }
 
   protected view(): ScreenView {

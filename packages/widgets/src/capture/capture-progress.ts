@@ -3,7 +3,7 @@ import type { Progress } from '@idproof/core/bridge';
 import type { CapturedImage, CaptureState, HintCode, Subject } from '@idproof/core/capture';
 import type { ErrorCode } from '@idproof/core/errors';
 import type { Page } from '@idproof/core/session';
-import { FunnelEvent } from '../element/funnel-event.js';
+import { IdproofProgressEvent } from '../element/funnel-event.js';
 
 /** An element whose pictures are counted. */
 export interface Counting extends HTMLElement {
@@ -91,7 +91,7 @@ export class CaptureProgress {
 
   #tell(progress: Progress): void {
     const { element } = this.#options;
-    if (element.progress) element.dispatchEvent(new FunnelEvent(progress));
+    if (element.progress) element.dispatchEvent(new IdproofProgressEvent(progress));
   }
 }
 

@@ -1,7 +1,7 @@
 import { getDirection } from '@idproof/core/locale';
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { ConsentEvent } from '../events.js';
+import { IdproofConsentEvent } from '../events.js';
 import { BaseElement } from '../element/base-element.js';
 import { define } from '../element/define.js';
 import { LazyPart, waitBriefly } from '../element/lazy.js';
@@ -22,12 +22,12 @@ export type ConsentPhase = 'reading' | 'given' | 'refused';
  * @tag idproof-consent
  * @summary Asks for consent.
  * @slot actions - More controls below the element's own.
- * @event {ConsentEvent} idproof-consent - The person decided.
+ * @event {IdproofConsentEvent} idproof-consent - The person decided.
  * @csspart notice - The text.
  * @csspart agree - The button that agrees.
  * @csspart decline - The button that declines.
  */
-export class Consent extends BaseElement {
+export class IdproofConsent extends BaseElement {
   static override styles: CSSResultGroup = [tokens, controls, consentStyles];
 
   /** The address to link; empty for none. */
@@ -177,7 +177,7 @@ export class Consent extends BaseElement {
     if (this.phase !== 'reading' || !hash) return;
     this.phase = decision === 'granted' ? 'given' : 'refused';
     const locale = this.noticeLocale || this.locale || document.documentElement.lang || 'en';
-    this.dispatchEvent(new ConsentEvent({ decision, textHash: await hash, locale }));
+    this.dispatchEvent(new IdproofConsentEvent({ decision, textHash: await hash, locale }));
     if (this.#hash !== hash) return;
     // Said only now: the words of a flow that goes on would cut these off.
     this.#hash = null;
@@ -185,10 +185,10 @@ export class Consent extends BaseElement {
   }
 }
 
-define('idproof-consent', Consent);
+define('idproof-consent', IdproofConsent);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'idproof-consent': Consent;
+    'idproof-consent': IdproofConsent;
   }
 }

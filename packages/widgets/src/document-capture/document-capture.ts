@@ -19,11 +19,11 @@ const loadJudge = lazy(() => import('./document-judge.lazy.js'));
  * @slot guide - Replaces the frame over the live picture.
  * @slot handoff - Another way to the picture, shown before the camera is open and where there is none.
  * @slot actions - More controls below the element's own.
- * @event {CaptureEvent} idproof-capture - The person accepted a picture. Prevent it to stay at the review.
- * @event {CancelEvent} idproof-cancel - The person pressed Escape. Prevent it to keep the camera on.
- * @event {HintEvent} idproof-hint - The advice on screen changed.
- * @event {FaultEvent} idproof-error - The camera or the picture failed.
- * @event {FunnelEvent} idproof-progress - With `progress`: something that a merchant may count. Bubbles, and is composed.
+ * @event {IdproofCaptureEvent} idproof-capture - The person accepted a picture. Prevent it to stay at the review.
+ * @event {IdproofCancelEvent} idproof-cancel - The person pressed Escape. Prevent it to keep the camera on.
+ * @event {IdproofHintEvent} idproof-hint - The advice on screen changed.
+ * @event {IdproofErrorEvent} idproof-error - The camera or the picture failed.
+ * @event {IdproofProgressEvent} idproof-progress - With `progress`: something that a merchant may count. Bubbles, and is composed.
  * @csspart viewport - The area of the live picture and the preview.
  * @csspart examples - What is right and what is not, before the camera opens.
  * @csspart other - The button to another document, in a refusal of the document itself.
@@ -44,7 +44,7 @@ const loadJudge = lazy(() => import('./document-judge.lazy.js'));
  * @csspart retake - The button that discards the picture.
  * @csspart confirm - The button that accepts it.
  */
-export class DocumentCapture extends CaptureElement {
+export class IdproofDocumentCapture extends CaptureElement {
   @state() private pageIndex = 0;
 
   /** The provider's code of the document type. The words ask for the page of a passport (the default) or the side of a card. */
@@ -116,10 +116,10 @@ function parsePages(text: string | null): Page[] | null {
   return isKnown && new Set(names).size === names.length ? names : null;
 }
 
-define('idproof-document-capture', DocumentCapture);
+define('idproof-document-capture', IdproofDocumentCapture);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'idproof-document-capture': DocumentCapture;
+    'idproof-document-capture': IdproofDocumentCapture;
   }
 }

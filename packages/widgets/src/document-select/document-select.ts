@@ -1,7 +1,7 @@
 import type { DocumentChoice } from '@idproof/core/session';
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { DoneEvent } from '../events.js';
+import { IdproofDoneEvent } from '../events.js';
 import { BaseElement } from '../element/base-element.js';
 import { define } from '../element/define.js';
 import { isPassport } from '../capture/document-shape.js';
@@ -26,14 +26,14 @@ const LONG_LIST = 8;
  * @tag idproof-document-select
  * @summary Chooses a document.
  * @slot actions - More controls below the element's own.
- * @event {DoneEvent} idproof-done - The person chose; `value` holds the document.
+ * @event {IdproofDoneEvent} idproof-done - The person chose; `value` holds the document.
  * @csspart search - The field that narrows the list of countries, where it is long: by their names in every language of
  *   the elements, and in the country's own.
  * @csspart country - The list of countries.
  * @csspart type - One type.
  * @csspart continue - The button that accepts the choice.
  */
-export class DocumentSelect extends BaseElement {
+export class IdproofDocumentSelect extends BaseElement {
   static override styles: CSSResultGroup = [tokens, controls, documentSelectStyles];
 
   #choices: readonly DocumentChoice[] = [];
@@ -216,7 +216,7 @@ export class DocumentSelect extends BaseElement {
     if (!this.value) return void this.#miss();
     if (this.phase === 'chosen') return;
     this.phase = 'chosen';
-    this.dispatchEvent(new DoneEvent());
+    this.dispatchEvent(new IdproofDoneEvent());
   }
 
   /** Leads to what is still to be answered. */
@@ -242,10 +242,10 @@ function readValue(event: Event): string {
   return (event.target as HTMLInputElement | HTMLSelectElement).value;
 }
 
-define('idproof-document-select', DocumentSelect);
+define('idproof-document-select', IdproofDocumentSelect);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'idproof-document-select': DocumentSelect;
+    'idproof-document-select': IdproofDocumentSelect;
   }
 }

@@ -1,10 +1,21 @@
 import type { HostBridge, InwardMessage, Progress } from '@idproof/core/bridge';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { lazy } from '../element/lazy.js';
-import type { CancelEvent, DoneEvent, FaultEvent, FinishEvent, StepEvent } from '../events.js';
+import type {
+  IdproofCancelEvent,
+  IdproofDoneEvent,
+  IdproofErrorEvent,
+  IdproofFinishEvent,
+  IdproofStepEvent,
+} from '../events.js';
 
 /** Events of the flow that the app around is told as well. */
-export type ToldEvent = StepEvent | FinishEvent | CancelEvent | FaultEvent | DoneEvent;
+export type ToldEvent =
+  | IdproofStepEvent
+  | IdproofFinishEvent
+  | IdproofCancelEvent
+  | IdproofErrorEvent
+  | IdproofDoneEvent;
 
 interface Search {
   controller: AbortController;

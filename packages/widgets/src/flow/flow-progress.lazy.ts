@@ -4,7 +4,7 @@ import type { ReactiveController, ReactiveElement } from 'lit';
 import type { FlowState } from './flow-state.js';
 import { isKept } from './note-session.js';
 import { whenOpened } from '../hosted/opened-flag.js';
-import { FunnelEvent } from '../element/funnel-event.js';
+import { IdproofProgressEvent } from '../element/funnel-event.js';
 
 interface FlowProgressOptions {
   flow: ReactiveElement & { progress: boolean };
@@ -27,7 +27,7 @@ export class FlowProgress implements ReactiveController {
 
   constructor(options: FlowProgressOptions) {
     this.#options = options;
-    options.flow.addEventListener(FunnelEvent.type, (event) => options.tellApp(event.detail));
+    options.flow.addEventListener(IdproofProgressEvent.type, (event) => options.tellApp(event.detail));
     options.flow.addController(this);
   }
 
@@ -111,7 +111,7 @@ export class FlowProgress implements ReactiveController {
 
   #tell(progress: Progress): void {
     const { flow } = this.#options;
-    if (flow.progress) flow.dispatchEvent(new FunnelEvent(progress));
+    if (flow.progress) flow.dispatchEvent(new IdproofProgressEvent(progress));
   }
 }
 

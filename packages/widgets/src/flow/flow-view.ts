@@ -1,7 +1,7 @@
 import type { ImageEncoder } from '@idproof/core/image';
 import type { DocumentChoice, Embed, Page, SessionClient } from '@idproof/core/session';
 import type { ErrorCode } from '@idproof/core/errors';
-import type { CaptureEvent, ConsentEvent, FaultEvent } from '../events.js';
+import type { IdproofCaptureEvent, IdproofConsentEvent, IdproofErrorEvent } from '../events.js';
 import type { Timers } from '@idproof/core/internal';
 import type { Labels, Words } from '../labels.js';
 import type { DocumentImages } from './document-images.js';
@@ -89,10 +89,10 @@ export interface FlowView {
   onBack: () => void;
   /** The document stays as it was read. */
   onKeepDocument: () => void;
-  onConsent: (event: ConsentEvent) => void;
-  onDocument: (event: CaptureEvent) => void;
-  onSelfie: (event: CaptureEvent) => void;
-  onFault: (event: FaultEvent) => void;
+  onConsent: (event: IdproofConsentEvent) => void;
+  onDocument: (event: IdproofCaptureEvent) => void;
+  onSelfie: (event: IdproofCaptureEvent) => void;
+  onFault: (event: IdproofErrorEvent) => void;
   /** A document was chosen in the element that sent the event. */
   onChoose: (event: Event) => void;
   onUnchoose: () => void;
@@ -100,7 +100,7 @@ export interface FlowView {
   onLaunch: () => void;
   /** The hosted page was left, as the element that sent the event says. */
   onReturn: (event: Event) => void;
-  onHostedFault: (event: FaultEvent) => void;
+  onHostedFault: (event: IdproofErrorEvent) => void;
   onRunInApp: () => void;
   /** The person has read the result, as the element that sent the event says. */
   onDone: (event: Event) => void;

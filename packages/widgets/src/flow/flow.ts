@@ -1,9 +1,9 @@
 import type { ImageEncoder } from '@idproof/core/image';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
-import type { DocumentSelect } from '../document-select/document-select.js';
-import { DoneEvent, FaultEvent, StepEvent } from '../events.js';
-import type { Hosted } from '../hosted/hosted.js';
+import type { IdproofDocumentSelect } from '../document-select/document-select.js';
+import { IdproofDoneEvent, IdproofErrorEvent, IdproofStepEvent } from '../events.js';
+import type { IdproofHosted } from '../hosted/hosted.js';
 import { forgetOpened } from '../hosted/opened-flag.js';
 import { BaseElement } from '../element/base-element.js';
 import { define } from '../element/define.js';
@@ -42,13 +42,13 @@ import { WaitWatch } from './wait-watch.js';
  * @slot review - What happens next, when and where: shown while somebody reviews the result.
  * @slot alternative - Another way than this one, such as a visit: shown once the verification was declined, ended or refused, and while it keeps failing.
  * @slot actions - Shown below every step.
- * @event {StepEvent} idproof-step - Another step is shown.
- * @event {FinishEvent} idproof-finish - The session has ended.
- * @event {CancelEvent} idproof-cancel - The person wants to stop (can be prevented), or the session was cancelled elsewhere.
- * @event {FaultEvent} idproof-error - Something failed; the flow shows it.
- * @event {ConsentEvent} idproof-consent - The person agreed, declined or withdrew.
- * @event {DoneEvent} idproof-done - The person has read the result. Prevent it to stay on the page.
- * @event {FunnelEvent} idproof-progress - With `progress`: something that a merchant may count. Bubbles, and is composed.
+ * @event {IdproofStepEvent} idproof-step - Another step is shown.
+ * @event {IdproofFinishEvent} idproof-finish - The session has ended.
+ * @event {IdproofCancelEvent} idproof-cancel - The person wants to stop (can be prevented), or the session was cancelled elsewhere.
+ * @event {IdproofErrorEvent} idproof-error - Something failed; the flow shows it.
+ * @event {IdproofConsentEvent} idproof-consent - The person agreed, declined or withdrew.
+ * @event {IdproofDoneEvent} idproof-done - The person has read the result. Prevent it to stay on the page.
+ * @event {IdproofProgressEvent} idproof-progress - With `progress`: something that a merchant may count. Bubbles, and is composed.
  * @csspart merchant - Your name or logo, where the session tells them.
  * @csspart progress - Which step this is and what comes next; not there once the verification was refused or ended.
  * @csspart back - The button from the selfie back to the document.
@@ -64,13 +64,13 @@ import { WaitWatch } from './wait-watch.js';
  * @cssproperty --idproof-radius - Radius of corners.
  * @cssproperty --idproof-font - Font family.
  */
-export class Flow extends FlowOptions {
+export class IdproofFlow extends FlowOptions {
   static override styles: CSSResultGroup = [tokens, controls, illustrationStyles, flowStyles];
 
   readonly #manager = new FlowManager(
     () => createFlowClient(this, () => this.#app.find()),
     (state, previous) => this.#onChange(state, previous),
-    (code) => this.#emit(new FaultEvent({ code, retryable: isRetryable(code) })),
+    (code) => this.#emit(new IdproofErrorEvent({ code, retryable: isRetryable(code) })),
   );
   readonly #commands = new HostCommands({
     manager: this.#manager,
@@ -229,23 +229,23 @@ export class Flow extends FlowOptions {
       onSelfie: ({ detail }) => void this.#manager.selfie(detail),
       onFault: ({ detail }) => {
         this.#waiting.heed(detail.code);
-        this.#emit(new FaultEvent(detail));
+        this.#emit(new IdproofErrorEvent(detail));
       },
-      onChoose: ({ target }) => this.#choose((target as DocumentSelect).value?.docType ?? ''),
+      onChoose: ({ target }) => this.#choose((target as IdproofDocumentSelect).value?.docType ?? ''),
       onUnchoose: () => this.#choose(''),
       onLaunch: () => {
         this.#manager.hasSent = true;
         this.requestUpdate();
       },
-      onReturn: ({ target }) => this.#onReturn(target as Hosted),
+      onReturn: ({ target }) => this.#onReturn(target as IdproofHosted),
       onHostedFault: ({ detail }) => {
         this.#waiting.heed(detail.code);
-        this.#emit(new FaultEvent(detail));
+        this.#emit(new IdproofErrorEvent(detail));
         this.#manager.settle(detail.code);
       },
       onRunInApp: () => void this.#manager.runInApp(() => this.#app.find()),
       onDone: (event) => {
-        if (!this.#emit(new DoneEvent())) event.preventDefault();
+        if (!this.#emit(new IdproofDoneEvent())) event.preventDefault();
       },
       onAskCancel: () => this.askToStop(),
       onKeep: () => this.dialog?.close(),
@@ -293,7 +293,7 @@ export class Flow extends FlowOptions {
     this.requestUpdate();
   }
 
-  #onReturn(hosted: Hosted): void {
+  #onReturn(hosted: IdproofHosted): void {
     const { view } = hosted;
     // The same element may be needed again.
     hosted.reset();
@@ -317,7 +317,7 @@ export class Flow extends FlowOptions {
       ({ startSideEffects }) => {
         this.#sideEffects ??= startSideEffects(this, this.#manager);
         if (!this.#sideEffects.follow(state, previous)) return;
-        this.#emit(new FaultEvent({ code: 'configuration_invalid', retryable: false }));
+        this.#emit(new IdproofErrorEvent({ code: 'configuration_invalid', retryable: false }));
       },
       // Without it the screens are plainer; the next change asks again.
       () => undefined,
@@ -332,16 +332,16 @@ export class Flow extends FlowOptions {
     this.#isResumed = this.#selfStart.isResuming;
     this.requestUpdate();
     const change = findStepChange(state, previous);
-    if (change) this.#emit(new StepEvent(change));
+    if (change) this.#emit(new IdproofStepEvent(change));
     const view = getView(state);
     if (view && (state.phase === 'result' || state.phase === 'ended')) this.#decisions.announceEnd(view);
   }
 }
 
-define('idproof-flow', Flow);
+define('idproof-flow', IdproofFlow);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'idproof-flow': Flow;
+    'idproof-flow': IdproofFlow;
   }
 }

@@ -1,5 +1,5 @@
 import type { InwardMessage } from '@idproof/core/bridge';
-import { CancelEvent, DoneEvent } from '../events.js';
+import { IdproofCancelEvent, IdproofDoneEvent } from '../events.js';
 import type { CaptureElement } from '../capture/capture-element.js';
 import type { FlowManager } from './flow-manager.js';
 import { takeBack } from './take-back.js';
@@ -7,7 +7,7 @@ import { takeBack } from './take-back.js';
 interface HostCommandsOptions {
   manager: FlowManager;
   root: () => ShadowRoot | null;
-  emit: (event: CancelEvent | DoneEvent) => void;
+  emit: (event: IdproofCancelEvent | IdproofDoneEvent) => void;
 }
 
 /** Carries out what the app around asks on its own: the device's back button, app switch, the end of its SDK. */
@@ -43,8 +43,8 @@ export class HostCommands {
     const { phase } = manager.state;
     const dialog = root()?.querySelector('dialog');
     if (dialog?.open) dialog.close();
-    else if (phase === 'result') emit(new DoneEvent());
-    else if (phase === 'starting' || phase === 'ended') emit(new CancelEvent({ by: 'person' }));
+    else if (phase === 'result') emit(new IdproofDoneEvent());
+    else if (phase === 'starting' || phase === 'ended') emit(new IdproofCancelEvent({ by: 'person' }));
     else if (!takeBack(root())) dialog?.showModal();
   }
 

@@ -1,7 +1,7 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Timers } from '@idproof/core/internal';
-import { DETAILS, type Message } from '../embed/messages.js';
-import type { Flow } from '../flow/flow.js';
+import { DETAILS, type Message } from '../frame/messages.js';
+import type { IdproofFlow } from '../flow/flow.js';
 import { AROUND_KEY, canMark, type Around } from '../flow/history-mark.js';
 import { applyTokens, readTokens } from '../theme/theme.js';
 import { HostLink } from './host-link.js';
@@ -28,8 +28,8 @@ export interface FramedFlow {
 
 /** What of `idproof-flow` is used. */
 export type FramableFlow = EventTarget &
-  Pick<Flow, 'getToken' | 'locale' | 'theme' | 'style' | 'start' | 'cancel' | 'reset'> &
-  Partial<Pick<Flow, 'requestUpdate'>>;
+  Pick<IdproofFlow, 'getToken' | 'locale' | 'theme' | 'style' | 'start' | 'cancel' | 'reset'> &
+  Partial<Pick<IdproofFlow, 'requestUpdate'>>;
 
 /**
  * Hands a flow to the page around: it gives the client token and takes the events. Only an `idproof-frame` on a page of
@@ -53,7 +53,7 @@ class Connection implements FramedFlow {
   readonly isFramed = true;
   readonly #flow: FramableFlow;
   readonly #link: HostLink;
-  readonly #ownTheme: Flow['theme'];
+  readonly #ownTheme: IdproofFlow['theme'];
   readonly #timers: Timers;
   readonly #tokenTimeout: number;
   readonly #askings = new Map<unknown, Asking>();
@@ -184,7 +184,7 @@ class Connection implements FramedFlow {
   }
 }
 
-function isTheme(value: unknown): value is Flow['theme'] {
+function isTheme(value: unknown): value is IdproofFlow['theme'] {
   return value === '' || value === 'auto' || value === 'light' || value === 'dark';
 }
 

@@ -1,6 +1,6 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Timers } from '@idproof/core/internal';
-import { readMessage, toMessage, type Message, type ToPage } from '../embed/messages.js';
+import { readMessage, toMessage, type Message, type ToPage } from '../frame/messages.js';
 
 interface HostLinkOptions {
   /** Origins of the pages that may embed this one, exactly as a browser writes them. */

@@ -1,107 +1,107 @@
 // Written by scripts/framework-types.mjs from the sources of the elements: npm run docs.
-import type { Consent } from '../consent/consent.js';
-import type { DocumentCapture } from '../document-capture/document-capture.js';
-import type { DocumentSelect } from '../document-select/document-select.js';
-import type { Flow } from '../flow/flow.js';
-import type { Frame } from '../embed/embed.js';
-import type { Hosted } from '../hosted/hosted.js';
-import type { Result } from '../result/result.js';
-import type { SelfieCapture } from '../selfie-capture/selfie-capture.js';
-import type { WebviewDoctor } from '../webview-doctor/webview-doctor.js';
-import type { CancelEvent, CaptureEvent, ConsentEvent, DoneEvent, FaultEvent, FinishEvent, FunnelEvent, HintEvent, RetryEvent, StepEvent } from '../events.js';
+import type { IdproofConsent } from '../consent/consent.js';
+import type { IdproofDocumentCapture } from '../document-capture/document-capture.js';
+import type { IdproofDocumentSelect } from '../document-select/document-select.js';
+import type { IdproofFlow } from '../flow/flow.js';
+import type { IdproofFrame } from '../frame/frame.js';
+import type { IdproofHosted } from '../hosted/hosted.js';
+import type { IdproofResult } from '../result/result.js';
+import type { IdproofSelfieCapture } from '../selfie-capture/selfie-capture.js';
+import type { IdproofWebviewDoctor } from '../webview-doctor/webview-doctor.js';
+import type { IdproofCancelEvent, IdproofCaptureEvent, IdproofConsentEvent, IdproofDoneEvent, IdproofErrorEvent, IdproofFinishEvent, IdproofHintEvent, IdproofProgressEvent, IdproofRetryEvent, IdproofStepEvent } from '../events.js';
 
 /** The elements by their tags: the class of each, the properties that a page sets, the events that it sends. */
 export interface IdproofElements {
   /** Asks for consent. */
   'idproof-consent': {
-    element: Consent;
+    element: IdproofConsent;
     properties: 'labels' | 'locale' | 'notice' | 'policyUrl' | 'theme';
     events: {
-      'idproof-consent': ConsentEvent;
+      'idproof-consent': IdproofConsentEvent;
     };
   };
   /** Captures one or two pages of a document. */
   'idproof-document-capture': {
-    element: DocumentCapture;
+    element: IdproofDocumentCapture;
     properties: 'blobWorker' | 'captureMethods' | 'docType' | 'kind' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'pages' | 'progress' | 'quality' | 'theme';
     events: {
-      'idproof-cancel': CancelEvent;
-      'idproof-capture': CaptureEvent;
-      'idproof-error': FaultEvent;
-      'idproof-hint': HintEvent;
-      'idproof-progress': FunnelEvent;
+      'idproof-cancel': IdproofCancelEvent;
+      'idproof-capture': IdproofCaptureEvent;
+      'idproof-error': IdproofErrorEvent;
+      'idproof-hint': IdproofHintEvent;
+      'idproof-progress': IdproofProgressEvent;
     };
   };
   /** Chooses a document. */
   'idproof-document-select': {
-    element: DocumentSelect;
+    element: IdproofDocumentSelect;
     properties: 'documents' | 'labels' | 'locale' | 'theme';
     events: {
-      'idproof-done': DoneEvent;
+      'idproof-done': IdproofDoneEvent;
     };
   };
   /** Runs a whole verification. */
   'idproof-flow': {
-    element: Flow;
+    element: IdproofFlow;
     properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'faceFiles' | 'getToken' | 'labels' | 'locale' | 'progress' | 'proxyUrl' | 'returnUrl' | 'skipStart' | 'startUrl' | 'theme' | 'token' | 'unguarded';
     events: {
-      'idproof-cancel': CancelEvent;
-      'idproof-consent': ConsentEvent;
-      'idproof-done': DoneEvent;
-      'idproof-error': FaultEvent;
-      'idproof-finish': FinishEvent;
-      'idproof-progress': FunnelEvent;
-      'idproof-step': StepEvent;
+      'idproof-cancel': IdproofCancelEvent;
+      'idproof-consent': IdproofConsentEvent;
+      'idproof-done': IdproofDoneEvent;
+      'idproof-error': IdproofErrorEvent;
+      'idproof-finish': IdproofFinishEvent;
+      'idproof-progress': IdproofProgressEvent;
+      'idproof-step': IdproofStepEvent;
     };
   };
   /** Embeds a flow that runs on another origin. */
   'idproof-frame': {
-    element: Frame;
+    element: IdproofFrame;
     properties: 'getToken' | 'locale' | 'src' | 'startUrl' | 'theme' | 'timeout';
     events: {
-      'idproof-cancel': CancelEvent;
-      'idproof-consent': ConsentEvent;
-      'idproof-done': DoneEvent;
-      'idproof-error': FaultEvent;
-      'idproof-finish': FinishEvent;
-      'idproof-progress': FunnelEvent;
-      'idproof-step': StepEvent;
+      'idproof-cancel': IdproofCancelEvent;
+      'idproof-consent': IdproofConsentEvent;
+      'idproof-done': IdproofDoneEvent;
+      'idproof-error': IdproofErrorEvent;
+      'idproof-finish': IdproofFinishEvent;
+      'idproof-progress': IdproofProgressEvent;
+      'idproof-step': IdproofStepEvent;
     };
   };
   /** Opens the hosted page. */
   'idproof-hosted': {
-    element: Hosted;
+    element: IdproofHosted;
     properties: 'client' | 'docType' | 'embed' | 'labels' | 'locale' | 'theme';
     events: {
-      'idproof-cancel': CancelEvent;
-      'idproof-done': DoneEvent;
-      'idproof-error': FaultEvent;
+      'idproof-cancel': IdproofCancelEvent;
+      'idproof-done': IdproofDoneEvent;
+      'idproof-error': IdproofErrorEvent;
     };
   };
   /** Shows the result. */
   'idproof-result': {
-    element: Result;
+    element: IdproofResult;
     properties: 'attemptsLeft' | 'labels' | 'locale' | 'result' | 'returnUrl' | 'theme';
     events: {
-      'idproof-done': DoneEvent;
-      'idproof-retry': RetryEvent;
+      'idproof-done': IdproofDoneEvent;
+      'idproof-retry': IdproofRetryEvent;
     };
   };
   /** Captures a selfie. */
   'idproof-selfie-capture': {
-    element: SelfieCapture;
+    element: IdproofSelfieCapture;
     properties: 'actionAlternative' | 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'faceFiles' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'progress' | 'quality' | 'theme';
     events: {
-      'idproof-cancel': CancelEvent;
-      'idproof-capture': CaptureEvent;
-      'idproof-error': FaultEvent;
-      'idproof-hint': HintEvent;
-      'idproof-progress': FunnelEvent;
+      'idproof-cancel': IdproofCancelEvent;
+      'idproof-capture': IdproofCaptureEvent;
+      'idproof-error': IdproofErrorEvent;
+      'idproof-hint': IdproofHintEvent;
+      'idproof-progress': IdproofProgressEvent;
     };
   };
   /** Examines an app's webview. */
   'idproof-webview-doctor': {
-    element: WebviewDoctor;
+    element: IdproofWebviewDoctor;
     properties: 'platform' | 'report';
     events: {
     };

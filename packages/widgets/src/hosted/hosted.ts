@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
 import type { Embed, SessionClient, SessionView } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
-import { CancelEvent, DoneEvent, FaultEvent } from '../events.js';
+import { IdproofCancelEvent, IdproofDoneEvent, IdproofErrorEvent } from '../events.js';
 import { BaseElement } from '../element/base-element.js';
 import type { Refusal } from '../capture/view.js';
 import { define } from '../element/define.js';
@@ -23,13 +23,13 @@ import { hostedStyles } from './hosted.styles.js';
  * @tag idproof-hosted
  * @summary Opens the hosted page.
  * @slot actions - More controls below the element's own.
- * @event {DoneEvent} idproof-done - The hosted page was left; `view` holds the session's view.
- * @event {CancelEvent} idproof-cancel - The person wants to close the frame. Prevent it to keep the frame.
- * @event {FaultEvent} idproof-error - The hosted page cannot be shown; the element says why.
+ * @event {IdproofDoneEvent} idproof-done - The hosted page was left; `view` holds the session's view.
+ * @event {IdproofCancelEvent} idproof-cancel - The person wants to close the frame. Prevent it to keep the frame.
+ * @event {IdproofErrorEvent} idproof-error - The hosted page cannot be shown; the element says why.
  * @csspart launch - The button that opens the hosted page.
  * @csspart frame - The frame that shows it.
  */
-export class Hosted extends BaseElement {
+export class IdproofHosted extends BaseElement {
   static override styles: CSSResultGroup = [tokens, controls, illustrationStyles, hostedStyles];
 
   readonly #manager = new HostedManager(
@@ -152,7 +152,7 @@ export class Hosted extends BaseElement {
   }
 
   #close(): void {
-    if (this.dispatchEvent(new CancelEvent({ by: 'person' }))) this.#manager.close();
+    if (this.dispatchEvent(new IdproofCancelEvent({ by: 'person' }))) this.#manager.close();
   }
 
   #onKeydown(event: KeyboardEvent): void {
@@ -181,19 +181,19 @@ export class Hosted extends BaseElement {
 
   #onChange(): void {
     this.requestUpdate();
-    if (this.#manager.state.phase === 'returned') this.dispatchEvent(new DoneEvent());
+    if (this.#manager.state.phase === 'returned') this.dispatchEvent(new IdproofDoneEvent());
   }
 
   #onFault(code: ErrorCode): void {
     if (code === 'configuration_invalid' && !this.client) this.warn('needs a client.');
-    this.dispatchEvent(new FaultEvent({ code, retryable: ERROR_CODES[code].retryable }));
+    this.dispatchEvent(new IdproofErrorEvent({ code, retryable: ERROR_CODES[code].retryable }));
   }
 }
 
-define('idproof-hosted', Hosted);
+define('idproof-hosted', IdproofHosted);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'idproof-hosted': Hosted;
+    'idproof-hosted': IdproofHosted;
   }
 }

@@ -1,7 +1,7 @@
 import type { Reason, ReasonCode, SessionResult } from '@idproof/core/session';
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { DoneEvent, RetryEvent } from '../events.js';
+import { IdproofDoneEvent, IdproofRetryEvent } from '../events.js';
 import { BaseElement } from '../element/base-element.js';
 import { define } from '../element/define.js';
 import { LazyPart, waitBriefly } from '../element/lazy.js';
@@ -22,15 +22,15 @@ export type ResultPhase = 'waiting' | 'shown';
  * @slot next - What the person can do now: shown above what was read; below the element's own controls, unless the person was
  *   refused.
  * @slot actions - More controls below the element's own.
- * @event {RetryEvent} idproof-retry - The person wants to try again.
- * @event {DoneEvent} idproof-done - The person has read the result. Prevent it to stay on the page.
+ * @event {IdproofRetryEvent} idproof-retry - The person wants to try again.
+ * @event {IdproofDoneEvent} idproof-done - The person has read the result. Prevent it to stay on the page.
  * @csspart status - The outcome in one line.
  * @csspart reason - One reason.
  * @csspart field - One field that was read.
  * @csspart retry - The button that tries again.
  * @csspart done - The button that closes.
  */
-export class Result extends BaseElement {
+export class IdproofResult extends BaseElement {
   static override styles: CSSResultGroup = [tokens, controls, resultStyles];
 
   /** What the element is doing. Reflected; read-only. */
@@ -150,7 +150,7 @@ export class Result extends BaseElement {
                   ? nothing
                   : html`<p class="quiet">${this.text('attempts_left', { count: this.attemptsLeft })}</p>`
               }
-              <button class="button primary" part="retry" @click=${() => this.dispatchEvent(new RetryEvent())}>
+              <button class="button primary" part="retry" @click=${() => this.dispatchEvent(new IdproofRetryEvent())}>
                 ${this.words.result_retry}
               </button>`
           : nothing
@@ -171,7 +171,7 @@ export class Result extends BaseElement {
 
   /** Leads on to where the page says; without an address the result stays, and says that it is over. */
   #finish(result: SessionResult): void {
-    if (!this.dispatchEvent(new DoneEvent())) return;
+    if (!this.dispatchEvent(new IdproofDoneEvent())) return;
     if (isWebAddress(this.returnUrl)) this.leave(this.returnUrl);
     else this.read = result;
   }
@@ -214,10 +214,10 @@ const LOOKS = {
 } as const satisfies Record<string, { tone: string; icon: unknown; title: LabelKey; text: LabelKey; heads: boolean }>;
 type Look = (typeof LOOKS)[keyof typeof LOOKS];
 
-define('idproof-result', Result);
+define('idproof-result', IdproofResult);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'idproof-result': Result;
+    'idproof-result': IdproofResult;
   }
 }

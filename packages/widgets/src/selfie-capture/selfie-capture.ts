@@ -29,11 +29,11 @@ const ASKED = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'] a
  * @slot guide - Replaces the oval over the live picture.
  * @slot handoff - Another way to the picture, shown before the camera is open and where there is none.
  * @slot actions - More controls below the element's own.
- * @event {CaptureEvent} idproof-capture - The person accepted a picture. Prevent it to stay at the review.
- * @event {CancelEvent} idproof-cancel - The person pressed Escape. Prevent it to keep the camera on.
- * @event {HintEvent} idproof-hint - The advice on screen changed.
- * @event {FaultEvent} idproof-error - The camera or the picture failed.
- * @event {FunnelEvent} idproof-progress - With `progress`: something that a merchant may count. Bubbles, and is composed.
+ * @event {IdproofCaptureEvent} idproof-capture - The person accepted a picture. Prevent it to stay at the review.
+ * @event {IdproofCancelEvent} idproof-cancel - The person pressed Escape. Prevent it to keep the camera on.
+ * @event {IdproofHintEvent} idproof-hint - The advice on screen changed.
+ * @event {IdproofErrorEvent} idproof-error - The camera or the picture failed.
+ * @event {IdproofProgressEvent} idproof-progress - With `progress`: something that a merchant may count. Bubbles, and is composed.
  * @csspart viewport - The area of the live picture and the preview.
  * @csspart examples - What is right and what is not, before the camera opens.
  * @csspart guide - The oval for the face.
@@ -56,7 +56,7 @@ const ASKED = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'] a
  * @csspart alternative - The button for the selfie without actions, where that is allowed.
  * @csspart decline - The button that continues without coloured light.
  */
-export class SelfieCapture extends SelfieOptions {
+export class IdproofSelfieCapture extends SelfieOptions {
   #asked = NOTHING_ASKED;
   /** True once the person has chosen to do without the actions. */
   #isWithout = false;
@@ -273,11 +273,11 @@ export class SelfieCapture extends SelfieOptions {
   }
 }
 
-define('idproof-selfie-capture', SelfieCapture);
+define('idproof-selfie-capture', IdproofSelfieCapture);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'idproof-selfie-capture': SelfieCapture;
+    'idproof-selfie-capture': IdproofSelfieCapture;
   }
 }
 

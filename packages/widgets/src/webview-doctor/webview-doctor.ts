@@ -35,7 +35,7 @@ export type WebviewDoctorPhase = 'examining' | 'shown' | 'testing';
  * @csspart test - The button that opens the camera and asks the app.
  * @csspart file - The file input.
  */
-export class WebviewDoctor extends StyledElement {
+export class IdproofWebviewDoctor extends StyledElement {
   static override styles: CSSResultGroup = [tokens, controls, webviewDoctorStyles];
 
   #run = new AbortController();
@@ -180,10 +180,10 @@ function renderCheck({ check, ok, found, setting, how }: WebviewCheck): Template
   </li>`;
 }
 
-define('idproof-webview-doctor', WebviewDoctor);
+define('idproof-webview-doctor', IdproofWebviewDoctor);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'idproof-webview-doctor': WebviewDoctor;
+    'idproof-webview-doctor': IdproofWebviewDoctor;
   }
 }

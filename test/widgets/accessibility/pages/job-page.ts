@@ -2,11 +2,11 @@ import { hearSpeech, takeSpeech } from '../speech.js';
 import '@idproof/widgets';
 import {
   loadLabels,
-  type DocumentCapture,
-  type Flow,
+  type IdproofDocumentCapture,
+  type IdproofFlow,
   type LabelKey,
   type Labels,
-  type SelfieCapture,
+  type IdproofSelfieCapture,
 } from '@idproof/widgets';
 import { FakeJudge, type Verdict } from '../../face/fake-judge.js';
 import { FakeSession } from '../../helpers/fake-session.js';
@@ -21,7 +21,7 @@ const NOTICES = {
 
 const judge = new FakeJudge();
 let client: FakeSession;
-let flow: Flow;
+let flow: IdproofFlow;
 let labels: Labels;
 let answer = (): void => undefined;
 
@@ -66,7 +66,7 @@ const job = {
 };
 export type Job = typeof job;
 
-function findCapture(): DocumentCapture | SelfieCapture | null {
+function findCapture(): IdproofDocumentCapture | IdproofSelfieCapture | null {
   return flow.shadowRoot?.querySelector('idproof-document-capture, idproof-selfie-capture') ?? null;
 }
 

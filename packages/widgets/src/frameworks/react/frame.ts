@@ -1,21 +1,21 @@
 // Written by scripts/framework-types.mjs from the sources of the elements: npm run docs.
 import { createComponent, type EventName } from '@lit/react';
 import * as React from 'react';
-import type { CancelEvent, ConsentEvent, DoneEvent, FaultEvent, FinishEvent, FunnelEvent, StepEvent } from '../../events.js';
-import { Frame } from '../../embed/embed.js';
+import type { IdproofCancelEvent, IdproofConsentEvent, IdproofDoneEvent, IdproofErrorEvent, IdproofFinishEvent, IdproofProgressEvent, IdproofStepEvent } from '../../events.js';
+import { IdproofFrame as IdproofFrameElement } from '../../frame/frame.js';
 
 /** Embeds a flow that runs on another origin. */
 export const IdproofFrame = createComponent({
   tagName: 'idproof-frame',
-  elementClass: Frame,
+  elementClass: IdproofFrameElement,
   react: React,
   events: {
-    onCancel: 'idproof-cancel' as EventName<CancelEvent>,
-    onConsent: 'idproof-consent' as EventName<ConsentEvent>,
-    onDone: 'idproof-done' as EventName<DoneEvent>,
-    onError: 'idproof-error' as EventName<FaultEvent>,
-    onFinish: 'idproof-finish' as EventName<FinishEvent>,
-    onProgress: 'idproof-progress' as EventName<FunnelEvent>,
-    onStep: 'idproof-step' as EventName<StepEvent>,
+    onCancel: 'idproof-cancel' as EventName<IdproofCancelEvent>,
+    onConsent: 'idproof-consent' as EventName<IdproofConsentEvent>,
+    onDone: 'idproof-done' as EventName<IdproofDoneEvent>,
+    onError: 'idproof-error' as EventName<IdproofErrorEvent>,
+    onFinish: 'idproof-finish' as EventName<IdproofFinishEvent>,
+    onProgress: 'idproof-progress' as EventName<IdproofProgressEvent>,
+    onStep: 'idproof-step' as EventName<IdproofStepEvent>,
   },
 });

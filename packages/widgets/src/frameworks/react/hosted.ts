@@ -1,17 +1,17 @@
 // Written by scripts/framework-types.mjs from the sources of the elements: npm run docs.
 import { createComponent, type EventName } from '@lit/react';
 import * as React from 'react';
-import type { CancelEvent, DoneEvent, FaultEvent } from '../../events.js';
-import { Hosted } from '../../hosted/hosted.js';
+import type { IdproofCancelEvent, IdproofDoneEvent, IdproofErrorEvent } from '../../events.js';
+import { IdproofHosted as IdproofHostedElement } from '../../hosted/hosted.js';
 
 /** Opens the hosted page. */
 export const IdproofHosted = createComponent({
   tagName: 'idproof-hosted',
-  elementClass: Hosted,
+  elementClass: IdproofHostedElement,
   react: React,
   events: {
-    onCancel: 'idproof-cancel' as EventName<CancelEvent>,
-    onDone: 'idproof-done' as EventName<DoneEvent>,
-    onError: 'idproof-error' as EventName<FaultEvent>,
+    onCancel: 'idproof-cancel' as EventName<IdproofCancelEvent>,
+    onDone: 'idproof-done' as EventName<IdproofDoneEvent>,
+    onError: 'idproof-error' as EventName<IdproofErrorEvent>,
   },
 });

@@ -1,12 +1,12 @@
 // Written by scripts/framework-types.mjs from the sources of the elements: npm run docs.
 import { createComponent } from '@lit/react';
 import * as React from 'react';
-import { WebviewDoctor } from '../../webview-doctor/webview-doctor.js';
+import { IdproofWebviewDoctor as IdproofWebviewDoctorElement } from '../../webview-doctor/webview-doctor.js';
 
 /** Examines an app's webview. */
 export const IdproofWebviewDoctor = createComponent({
   tagName: 'idproof-webview-doctor',
-  elementClass: WebviewDoctor,
+  elementClass: IdproofWebviewDoctorElement,
   react: React,
   events: {
   },

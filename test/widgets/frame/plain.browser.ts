@@ -1,6 +1,6 @@
 // Browsers: chromium, firefox, webkit
 import { expect } from '@open-wc/testing';
-import type { DocumentCapture } from '@idproof/widgets';
+import type { IdproofDocumentCapture } from '@idproof/widgets';
 import { OTHER, until } from './helpers.js';
 import type { Started } from './pages/plain-page.js';
 import { image, upload } from './page-tools.js';
@@ -26,8 +26,8 @@ afterEach(function removeFrames() {
   for (const frame of frames.splice(0)) frame.remove();
 });
 
-function captureIn(frame: HTMLIFrameElement): DocumentCapture {
-  return frame.contentDocument!.querySelector('idproof-document-capture') as DocumentCapture;
+function captureIn(frame: HTMLIFrameElement): IdproofDocumentCapture {
+  return frame.contentDocument!.querySelector('idproof-document-capture') as IdproofDocumentCapture;
 }
 
 /** Gives a picture; resolves with the workers that the page started to make it small and to judge it. */

@@ -1,6 +1,6 @@
 // Browsers: chromium, firefox, webkit
 import type { Progress } from '@idproof/core/bridge';
-import type { FunnelEvent } from '@idproof/widgets';
+import type { IdproofProgressEvent } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
 import { expectConsole } from '../../helpers/browsers/page-guard.js';
 import {
@@ -90,7 +90,7 @@ describe('idproof-frame', () => {
 
   it('tells any listener of the page what may be counted, where the framed flow does, from the beginning', async () => {
     const heard: Progress[] = [];
-    const hear = ({ detail }: FunnelEvent): void => void heard.push(detail);
+    const hear = ({ detail }: IdproofProgressEvent): void => void heard.push(detail);
     document.addEventListener('idproof-progress', hear);
     const { frame } = mount(framedPage({ progress: '' }), { getToken });
     const { frame: silent } = mount(framedPage(), { getToken });

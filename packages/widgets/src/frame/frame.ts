@@ -40,16 +40,16 @@ class FrameEvent extends Event {
  * @tag idproof-frame
  * @summary Embeds a flow that runs on another origin.
  * @attr {string} start-url
- * @event {StepEvent} idproof-step - Another step is shown.
- * @event {FinishEvent} idproof-finish - The session has ended.
- * @event {CancelEvent} idproof-cancel - The verification is being cancelled. It cannot be prevented from here.
- * @event {FaultEvent} idproof-error - Something failed: in the flow, between the pages, or by a policy.
- * @event {ConsentEvent} idproof-consent - The person agreed, declined or withdrew.
- * @event {DoneEvent} idproof-done - The person has read the result.
- * @event {FunnelEvent} idproof-progress - Where the flow in the frame has `progress`: something that a merchant may count. Bubbles, and is composed.
+ * @event {IdproofStepEvent} idproof-step - Another step is shown.
+ * @event {IdproofFinishEvent} idproof-finish - The session has ended.
+ * @event {IdproofCancelEvent} idproof-cancel - The verification is being cancelled. It cannot be prevented from here.
+ * @event {IdproofErrorEvent} idproof-error - Something failed: in the flow, between the pages, or by a policy.
+ * @event {IdproofConsentEvent} idproof-consent - The person agreed, declined or withdrew.
+ * @event {IdproofDoneEvent} idproof-done - The person has read the result.
+ * @event {IdproofProgressEvent} idproof-progress - Where the flow in the frame has `progress`: something that a merchant may count. Bubbles, and is composed.
  * @csspart frame - The frame.
  */
-export class Frame extends Base {
+export class IdproofFrame extends Base {
   static readonly observedAttributes = ['src', 'locale', 'theme'];
 
   /** Returns a client token, and a new one when it has expired. Takes precedence over `start-url`. */
@@ -320,11 +320,11 @@ function pageAt(address: string): URL | null {
   }
 }
 
-define('idproof-frame', Frame);
+define('idproof-frame', IdproofFrame);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'idproof-frame': Frame;
+    'idproof-frame': IdproofFrame;
   }
 }
 

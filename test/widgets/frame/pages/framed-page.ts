@@ -1,5 +1,5 @@
 import '@idproof/widgets/flow.js';
-import type { Consent, DocumentCapture, SelfieCapture } from '@idproof/widgets';
+import type { IdproofConsent, IdproofDocumentCapture, IdproofSelfieCapture } from '@idproof/widgets';
 import { connectFramedFlow, type FramedFlow } from '@idproof/widgets/framed.js';
 import { readText, upload, image } from '../page-tools.js';
 import { answerAsProxy, type ProxyLog } from './session-on-page.js';
@@ -46,7 +46,7 @@ function click(name: string): boolean {
   return buttons.length > 0;
 }
 
-const findConsent = (): Consent | null => flow.shadowRoot!.querySelector('idproof-consent');
+const findConsent = (): IdproofConsent | null => flow.shadowRoot!.querySelector('idproof-consent');
 
 const commands: Record<string, (value: unknown) => unknown> = {
   connect,
@@ -70,7 +70,7 @@ const commands: Record<string, (value: unknown) => unknown> = {
   expire: () => (log.expired = true),
   prevent: () => flow.addEventListener('idproof-cancel', (event) => event.preventDefault()),
   upload: async () => {
-    const capture = flow.shadowRoot!.querySelector<DocumentCapture | SelfieCapture>('[data-screen]');
+    const capture = flow.shadowRoot!.querySelector<IdproofDocumentCapture | IdproofSelfieCapture>('[data-screen]');
     await capture?.updateComplete;
     if (capture) upload(capture, await image());
     return capture !== null;

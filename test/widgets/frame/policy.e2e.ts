@@ -22,7 +22,7 @@ let origins: { page: string; framed: string };
 const html = (body: string): string => `<!doctype html><html lang="en"><title>Test</title><body>${body}</body></html>`;
 
 before(async () => {
-  files.set('/embed.js', await bundlePage(new URL('../../../packages/widgets/src/embed/embed.ts', import.meta.url)));
+  files.set('/frame.js', await bundlePage(new URL('../../../packages/widgets/src/frame/frame.ts', import.meta.url)));
   files.set('/framed-page.js', await bundlePage(new URL('./pages/framed-page.ts', import.meta.url)));
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost');
@@ -59,7 +59,7 @@ function renderBody(pathname: string): string {
       const frame = document.querySelector('idproof-frame');
       frame.getToken = async () => 'token';
       frame.addEventListener('idproof-error', ({ detail }) => told.push(detail));
-      import('/embed.js');
+      import('/frame.js');
     </script>`;
 }
 

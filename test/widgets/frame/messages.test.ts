@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readDetail, readMessage, toMessage } from '../../../packages/widgets/src/embed/messages.js';
+import { readDetail, readMessage, toMessage } from '../../../packages/widgets/src/frame/messages.js';
 
 describe('messages between a page and its frame', () => {
   it('are read as they were written', () => {

@@ -1,5 +1,5 @@
-import '@idproof/widgets/embed.js';
-import type { Frame } from '@idproof/widgets/embed.js';
+import '@idproof/widgets/frame.js';
+import type { IdproofFrame } from '@idproof/widgets/frame.js';
 import { aTimeout } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 
@@ -8,7 +8,7 @@ export const OTHER = `${location.protocol}//${location.hostname === '127.0.0.1' 
 
 /** The address of a page beside these tests, on the other origin. */
 export function createPageUrl(name: string, wishes: Record<string, string> = {}): string {
-  const url = new URL(`/test/widgets/embed/pages/${name}`, OTHER);
+  const url = new URL(`/test/widgets/frame/pages/${name}`, OTHER);
   for (const [key, value] of Object.entries(wishes)) url.searchParams.set(key, value);
   return url.href;
 }
@@ -33,10 +33,10 @@ export interface FramedState {
   tokens: string[];
 }
 
-export const findIframe = (frame: Frame): HTMLIFrameElement => frame.shadowRoot!.querySelector('iframe')!;
+export const findIframe = (frame: IdproofFrame): HTMLIFrameElement => frame.shadowRoot!.querySelector('iframe')!;
 
 /** Tells the framed page of the tests something, and resolves with its answer. */
-export function ask<Answer = FramedState>(frame: Frame, command: string, value?: unknown): Promise<Answer> {
+export function ask<Answer = FramedState>(frame: IdproofFrame, command: string, value?: unknown): Promise<Answer> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     hearFrom(port1, (answer) => {
@@ -53,7 +53,7 @@ export function hearFrom(port: MessagePort, hear: (data: unknown) => void): void
 }
 
 export async function untilState(
-  frame: Frame,
+  frame: IdproofFrame,
   is: (state: FramedState) => boolean,
   what: string,
 ): Promise<FramedState> {
@@ -70,18 +70,21 @@ export async function untilState(
   return state as FramedState;
 }
 
-export const untilInside = (frame: Frame, phase: string): Promise<FramedState> =>
+export const untilInside = (frame: IdproofFrame, phase: string): Promise<FramedState> =>
   untilState(frame, (state) => state.phase === phase, phase);
 
 export async function until(is: () => boolean, what: string): Promise<void> {
   await waitUntil(is, what, { interval: 10 });
 }
 
-export const untilConnected = (frame: Frame): Promise<void> =>
+export const untilConnected = (frame: IdproofFrame): Promise<void> =>
   until(() => frame.phase === 'connected', 'the frame did not connect');
 
 /** An attached `idproof-frame`, with every event that it sent. */
-export function mount(src: string, properties: Partial<Frame> = {}): { frame: Frame; heard: [string, unknown][] } {
+export function mount(
+  src: string,
+  properties: Partial<IdproofFrame> = {},
+): { frame: IdproofFrame; heard: [string, unknown][] } {
   const frame = document.createElement('idproof-frame');
   const heard: [string, unknown][] = [];
   for (const name of ['step', 'finish', 'cancel', 'error', 'consent', 'done']) {
@@ -93,7 +96,7 @@ export function mount(src: string, properties: Partial<Frame> = {}): { frame: Fr
   return { frame, heard };
 }
 
-const mounted: Frame[] = [];
+const mounted: IdproofFrame[] = [];
 afterEach(function removeFrames() {
   for (const frame of mounted.splice(0)) frame.remove();
 });
