@@ -60,7 +60,7 @@ describe('npm create idproof', () => {
     assert.equal((JSON.parse(read('Bad Name', 'package.json')) as { name: string }).name, 'bad-name');
   });
 
-  it('names the pictures that the project installs', () => {
+  it('names the images that the project installs', () => {
     assert.equal(create(['pictures', '--yes']).status, 0);
     const { devDependencies } = JSON.parse(read('pictures', 'package.json')) as { devDependencies: object };
     assert.ok('@idproof/testing' in devDependencies);

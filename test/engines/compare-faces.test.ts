@@ -76,7 +76,7 @@ describe('comparing faces', () => {
     const thiefPasses = await compare(readFace('Family1-Dad3'), scene, { sourceOfFace2: PASSPORT });
     assert.ok(thiefPasses.ok && !thiefPasses.samePerson, JSON.stringify(thiefPasses));
     assert.equal(await samePerson(readFace('Family2-Lady2'), scene, { sourceOfFace2: PASSPORT }), true);
-    // The same picture as a selfie is the larger face.
+    // The same image as a selfie is the larger face.
     assert.equal(await samePerson(readFace('Family1-Dad3'), scene), true);
     const rect2 = { left: 0, top: 0, width: 800, height: 1000 };
     assert.deepEqual(await compare(readFace('Family1-Dad3'), scene, { sourceOfFace2: PASSPORT, rect2 }), {
@@ -111,7 +111,7 @@ describe('comparing faces', () => {
     assert.equal(await samePerson(readFace('Family2-Lady2'), jpeg, { sourceOfFace2: docType }), true);
   });
 
-  test('a rectangle says which face of a picture is meant', async () => {
+  test('a rectangle says which face of an image is meant', async () => {
     const left = await sharp(readFace('Family1-Dad1')).resize({ height: 700 }).toBuffer();
     const right = await sharp(readFace('Family1-Mom1')).resize({ height: 400 }).toBuffer();
     const both = await sharp({ create: { width: 1200, height: 700, channels: 3, background: '#9a9' } })
@@ -126,7 +126,7 @@ describe('comparing faces', () => {
     assert.equal(await samePerson(both, readFace('Family1-Mom2'), { rect1 }), true);
   });
 
-  test('what cannot be compared is named, with the picture that is to blame', async () => {
+  test('what cannot be compared is named, with the image that is to blame', async () => {
     const face = readFace('Family1-Dad1');
     const wall = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#9a9' } })
       .jpeg()

@@ -12,7 +12,7 @@ describe('engines in a worker thread', () => {
   });
   after(async () => engines.close());
 
-  test('faces are compared without holding up the main loop, and the pictures stay with the caller', async () => {
+  test('faces are compared without holding up the main loop, and the images stay with the caller', async () => {
     const face1 = readFace('Family1-Dad1');
     const before = performance.eventLoopUtilization();
     const result = await engines.compareFaces({ face1, face2: readFace('Family1-Dad2'), sourceOfFace2: 'SELFIE' });

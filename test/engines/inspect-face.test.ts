@@ -30,7 +30,7 @@ describe('the quality of a face', () => {
     }
   });
 
-  test('does not fall with the size of its picture', async () => {
+  test('does not fall with the size of its image', async () => {
     for (const name of FACE_NAMES) {
       const face = sharp(readFace(name));
       const { width } = await face.metadata();

@@ -57,7 +57,7 @@ function createReader(bytes: Uint8Array, header: BmpHeader, pixels: Uint8Array):
   return masks ? createMaskedReader(pixels, bits, masks) : createPlainReader(pixels, bits);
 }
 
-/** Decodes a BMP that was judged complete into an upright picture; transparency is laid on white. */
+/** Decodes a BMP that was judged complete into an upright image; transparency is laid on white. */
 export function decodeBmp(bytes: Uint8Array): RgbImage {
   const header = readBmpHeader(bytes);
   if (!header) throw new Error('not judged before');

@@ -26,7 +26,7 @@ interface ComparingEngines {
   documents: Pick<DocumentReader, 'locate' | 'findPortrait'>;
 }
 
-/** A face, its picture, and its width in the sender's photograph; or why there is none. */
+/** A face, its image, and its width in the sender's photograph; or why there is none. */
 type Subject = { ok: true; image: RgbImage; face: Face; width: number } | Refusal;
 type Refusal = { ok: false } & FaceRefusal;
 
@@ -66,7 +66,7 @@ async function findDocumentPortrait(
 ) {
   const document = await documents.locate(image, type);
   if (!document) {
-    // For the portrait of any document, the picture may show the portrait only (appendix 4.6).
+    // For the portrait of any document, the image may show the portrait only (appendix 4.6).
     return type === GENERIC_PORTRAIT
       ? findLargestFace(faces, image, rect)
       : ({ ok: false, why: 'NO_DOCUMENT' } as const);
@@ -94,7 +94,7 @@ async function findSubject(
 }
 
 /**
- * Compares the largest face of the first picture with that of the second. When the second is a document, only the
+ * Compares the largest face of the first image with that of the second. When the second is a document, only the
  * portrait inside it counts, however large a face lies beside it, and whatever the rectangle takes in (appendix 4.6).
  */
 export async function compareFaces(engines: ComparingEngines, request: CompareFacesRequest): Promise<FaceComparison> {

@@ -18,7 +18,7 @@ export interface EnginesOptions {
   workerUrl?: URL;
 }
 
-/** Copies a picture, so that the caller's bytes stay usable when the copy moves to the thread. */
+/** Copies an image, so that the caller's bytes stay usable when the copy moves to the thread. */
 function copyInto(transfer: ArrayBuffer[], bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(bytes);
   transfer.push(copy.buffer);

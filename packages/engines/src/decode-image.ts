@@ -6,11 +6,11 @@ import type { RgbImage } from './types.js';
 
 const BY_SHARP: ReadonlySet<string> = new Set(['jpeg', 'png']);
 
-/** An upright picture, or why it cannot be decoded. */
+/** An upright image, or why it cannot be decoded. */
 export type DecodedImage = { ok: true; image: RgbImage } | { ok: false; why: ImageRefusal };
 
 async function decodeWithSharp(bytes: Uint8Array): Promise<RgbImage> {
-  // `error` also refuses truncated pictures, which would otherwise be padded with grey.
+  // `error` also refuses truncated images, which would otherwise be padded with grey.
   const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: false })
     .autoOrient()
     .flatten({ background: '#ffffff' })
@@ -30,8 +30,8 @@ function toThreeChannels(data: Buffer, channels: number): Uint8Array {
 
 /**
  * Decodes the bytes of a JPEG, PNG or BMP: EXIF orientation applied, transparency laid on white, 16-bit, greyscale,
- * CMYK and wide-gamut pictures converted to 8-bit sRGB. Refusals come before decoding, by the same verdict as in the
- * browser and proxy, with `MAX_PIXELS` as the limit. Never rejects on a bad picture.
+ * CMYK and wide-gamut images converted to 8-bit sRGB. Refusals come before decoding, by the same verdict as in the
+ * browser and proxy, with `MAX_PIXELS` as the limit. Never rejects on a bad image.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const verdict = judgeImage(bytes, { maxPixels: MAX_PIXELS });

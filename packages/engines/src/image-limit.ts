@@ -1,2 +1,2 @@
-/** The most pixels of a picture: fifty million. Decoding a larger one would starve the engines. */
+/** The most pixels of an image: fifty million. Decoding a larger one would starve the engines. */
 export const MAX_PIXELS = 50_000_000;

@@ -9,7 +9,7 @@ import type { Face, FaceEngine, FaceFlaw, FaceInspection, RgbImage } from './typ
 /** Widths of a face in pixels: below the first it cannot be judged; the second is the recognition net's own. */
 const WIDTHS = { least: 30, enough: 150 };
 /**
- * As `measureEdgeSteepness` measures it where the face has the width of the recognition net: a larger picture, or one that
+ * As `measureEdgeSteepness` measures it where the face has the width of the recognition net: a larger image, or one that
  * was enlarged, has softer edges and is no worse to compare. Photographs of faces measure .41 to .54, enlarged fivefold too;
  * blurred by 1/80 of the face's width .28 to .35, by 1/60 .24 to .29, by 1/35, from where on people are told apart from
  * themselves (docs/faces.md), .18 to .21.
@@ -19,7 +19,7 @@ const SHARPNESS = { least: 0.25, enough: 0.5 };
 const LUMA = { least: 40, most: 235 };
 
 /**
- * Judges a picture that should show one live face. An attack is seen only where a display's pixels leave a pattern;
+ * Judges an image that should show one live face. An attack is seen only where a display's pixels leave a pattern;
  * prints, masks and fine displays are not.
  */
 export async function inspectFace(faces: FaceEngine, bytes: Uint8Array): Promise<FaceInspection> {

@@ -7,7 +7,7 @@ export type { FaceAction, Point, Rect, RgbImage, Side };
 /** Four corners in reading order of the document: top left, top right, bottom right, bottom left. */
 export type Quad = readonly [Point, Point, Point, Point];
 
-/** One face found in a picture. */
+/** One face found in an image. */
 export interface Face {
   box: Rect;
   /** The detector's confidence, 0 to 1. */
@@ -16,17 +16,17 @@ export interface Face {
   mesh: readonly Point[];
 }
 
-/** A document found in a picture, turned upright and rectified. */
+/** A document found in an image, turned upright and rectified. */
 export interface LocatedDocument {
   /** The document alone, upright. */
   image: RgbImage;
-  /** Its corners in the given picture. */
+  /** Its corners in the given image. */
   quad: Quad;
 }
 
 /** How thoroughly faces are searched for. */
 export interface FaceSearch {
-  /** True when the picture is upright; other turns are then not searched. Default false. */
+  /** True when the image is upright; other turns are then not searched. Default false. */
   upright?: boolean;
   /** True for a single pass: neither without fine lines nor part by part. Default false. */
   brief?: boolean;
@@ -64,7 +64,7 @@ export interface DocumentReading {
 }
 
 export interface ReadDocumentRequest {
-  /** The encoded picture (JPEG, PNG or BMP bytes). */
+  /** The encoded image (JPEG, PNG or BMP bytes). */
   front: Uint8Array;
   back?: Uint8Array;
   docType: string;
@@ -73,14 +73,14 @@ export interface ReadDocumentRequest {
 export interface CompareFacesRequest {
   face1: Uint8Array;
   face2: Uint8Array;
-  /** Where the face is in each picture, if the caller specifies it (`left,top,width,height`). */
+  /** Where the face is in each image, if the caller specifies it (`left,top,width,height`). */
   rect1?: Rect;
   rect2?: Rect;
   /** `SELFIE`: the largest face of face2; a document type: only the portrait inside the document. */
   sourceOfFace2: string;
 }
 
-/** Why a picture could not be compared; sizes in pixels of the picture that was sent. */
+/** Why an image could not be compared; sizes in pixels of the image that was sent. */
 export type FaceRefusal =
   | { why: 'NO_FACE' | 'NO_DOCUMENT' | 'DAMAGED' }
   | {
@@ -90,19 +90,19 @@ export type FaceRefusal =
       needed: number;
     };
 
-/** `score` 0 to 100, exclusive; or which picture could not be used, and why. */
+/** `score` 0 to 100, exclusive; or which image could not be used, and why. */
 export type FaceComparison =
   | { ok: true; score: number; samePerson: boolean }
   | ({ ok: false; image: 'face1' | 'face2' } & FaceRefusal);
 
-/** What is worst about the picture of a face. */
+/** What is worst about the image of a face. */
 export type FaceFlaw = 'FACE_TOO_SMALL' | 'FACE_TOO_DARK' | 'FACE_TOO_BRIGHT' | 'FACE_BLURRED';
 
-/** The judgement of a single picture of a face. */
+/** The judgement of a single image of a face. */
 export type FaceInspection =
   | {
       ok: true;
-      /** In pixels of the upright picture. */
+      /** In pixels of the upright image. */
       rect: { left: number; top: number; right: number; bottom: number };
       /** 0 to 100. */
       quality: number;

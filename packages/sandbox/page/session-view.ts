@@ -7,7 +7,7 @@ interface ViewOptions {
   reasons?: Reason[];
   /** True: begun for a desktop, where files may be chosen. */
   isDesktop: boolean;
-  /** True: the phone's camera app takes the pictures (degraded mode). */
+  /** True: the phone's camera app takes the images (degraded mode). */
   isNative: boolean;
   /** The language of the texts, as a BCP 47 tag. */
   locale: string;

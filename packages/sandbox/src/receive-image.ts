@@ -5,10 +5,10 @@ import { MAX_PIXELS } from '@idproof/engines/readable';
 /** The formats that the provider takes (specification 4.3 and 4.4). */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'bmp']);
 
-/** A picture as the engines take it, or why it is none. */
+/** An image as the engines take it, or why it is none. */
 export type ReceivedImage = { ok: true; bytes: Uint8Array; facts: ImageFacts } | { ok: false; why: string };
 
-/** Judges a picture as it came, by its bytes: whether its pixels decode is the engines' to see. */
+/** Judges an image as it came, by its bytes: whether its pixels decode is the engines' to see. */
 export function receiveImage(base64: string): ReceivedImage {
   if (!isBase64(base64)) return { ok: false, why: 'not base64' };
   const bytes = Buffer.from(base64, 'base64');

@@ -67,11 +67,11 @@ test('a blurred page is blurry, also under noise', async () => {
   assert.deepEqual(await listWarnings(noisy, 'document'), ['blurry']);
 });
 
-test('a dark picture is too dark', async () => {
+test('a dark image is too dark', async () => {
   assert.deepEqual(await listWarnings(await again(drawnPage().linear(0.2, 0)), 'document'), ['too_dark']);
 });
 
-test('a picture burnt out is too bright', async () => {
+test('an image burnt out is too bright', async () => {
   assert.deepEqual(await listWarnings(await again(drawnPage().linear(2, 60)), 'selfie'), ['too_bright']);
 });
 

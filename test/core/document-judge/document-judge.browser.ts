@@ -47,7 +47,7 @@ describe('the judge of documents in its worker', () => {
     });
   });
 
-  it('judges a picture by itself', async () => {
+  it('judges an image by itself', async () => {
     await withJudge(async (judge) => {
       expect((await judge.judgeStill(await drawCard())).hints).to.deep.equal([]);
       expect((await judge.judgeStill(await drawCard(900))).hints).to.include('cut_off');

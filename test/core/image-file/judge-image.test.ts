@@ -50,7 +50,7 @@ const FACTS: Partial<Record<ImageFile, Partial<ImageFacts>>> = {
   'a PNG that its checksum denies': { damage: 'a wrong checksum' },
 };
 
-describe('what is known of a picture', () => {
+describe('what is known of an image', () => {
   for (const [name, facts] of Object.entries(FACTS)) {
     it(`${name}: ${Object.values(facts).join(', ')}`, async () => {
       const { image } = judgeImage(await MAKERS[name as ImageFile]());

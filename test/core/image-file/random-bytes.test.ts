@@ -21,7 +21,7 @@ const SEEDS: ImageFile[] = [
 ];
 const ROUNDS = 700;
 
-describe('bytes that are no picture any more', () => {
+describe('bytes that are no image any more', () => {
   for (const [index, name] of SEEDS.entries()) {
     it(`${name}, changed ${ROUNDS} times: a verdict, never an exception, within its bounds`, async () => {
       // Large files are cut: what is read lies in the head, and time is short.

@@ -5,7 +5,7 @@ import { sha256Hex, toBase64 } from '../../../packages/core/src/image/compress.j
 
 const LENGTHS = [0, 1, 2, 3, 55, 56, 64, 24_575, 24_576, 24_577, 24_578, 800_001];
 
-describe('base64 and hash of a picture', () => {
+describe('base64 and hash of an image', () => {
   for (const length of LENGTHS) {
     it(`are right for ${length} bytes, with and without what engines bring`, async () => {
       const bytes = new Uint8Array(randomBytes(length));

@@ -4,7 +4,7 @@ import { MAX_BASE64_LENGTH } from '@idproof/core/image';
 import { catchCode, readCorners, withEncoder, withoutPageCanvas } from './support/encoders.js';
 import { readBytes, getContext, drawFlat, drawScene, toJpeg, toPng } from './support/images.js';
 
-describe('an encoded picture', () => {
+describe('an encoded image', () => {
   it('is described by its fields', async () => {
     const source = await toJpeg(drawScene(800, 600));
     const image = await withEncoder({}, (encoder) => encoder.encode(source));
@@ -69,7 +69,7 @@ describe('the limit', () => {
     });
   }
 
-  it('leaves a small picture at its size and at the best quality', async () => {
+  it('leaves a small image at its size and at the best quality', async () => {
     const source = await toJpeg(drawScene(300, 200));
     const image = await withEncoder({}, (encoder) => encoder.encode(source));
     expect([image.width, image.height]).to.deep.equal([300, 200]);
@@ -82,7 +82,7 @@ describe('the limit', () => {
     expect([image.width, image.height]).to.deep.equal([250, 1000]);
   });
 
-  it('is refused when only a useless picture could keep it', async () => {
+  it('is refused when only a useless image could keep it', async () => {
     const source = await toJpeg(drawScene(1200, 900));
     await withEncoder({}, async (encoder) => {
       expect(await catchCode(encoder.encode(source, { maxBase64Length: 900 }))).to.equal('image_limit_unreachable');

@@ -49,7 +49,7 @@ describe('a file that a person picks, by its bytes whatever it is called', () =>
   }
 });
 
-it('a wide-gamut picture has its colours in sRGB, to a few steps of 255', async () => {
+it('a wide-gamut image has its colours in sRGB, to a few steps of 255', async () => {
   const file = await fetchFile('a wide-gamut JPEG (Display P3)');
   const { blob } = await withEncoder({}, (encoder) => encoder.encode(file));
   const context = getContext(new OffscreenCanvas(1, 1));

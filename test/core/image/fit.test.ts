@@ -50,13 +50,13 @@ async function fit(measure: Measure, size: { width: number; height: number }, li
   return { fitted, tried };
 }
 
-/** Every limit at which a picture of the size can be of use, in steps of a quarter. */
+/** Every limit at which an image of the size can be of use, in steps of a quarter. */
 function* listLimits(measure: Measure, { width, height }: { width: number; height: number }): Generator<number> {
   const least = measure(width * height * (400 / Math.max(width, height)) ** 2, FLOOR_QUALITY);
   for (let limit = Math.ceil(least); limit < 4_000_000; limit = Math.ceil(limit * 1.27)) yield limit;
 }
 
-describe('fitting a picture to a limit', () => {
+describe('fitting an image to a limit', () => {
   for (const [name, measure] of Object.entries(IMAGES)) {
     it(`keeps every limit within a few encodings: ${name}`, async () => {
       for (const size of SIZES) {
@@ -110,7 +110,7 @@ describe('fitting a picture to a limit', () => {
     assert.ok(below.quality >= FLOOR_QUALITY);
   });
 
-  it('makes no picture smaller than it is of use, and leaves a small one its size', async () => {
+  it('makes no image smaller than it is of use, and leaves a small one its size', async () => {
     const measure = IMAGES['a usual photograph']!;
     const isUnreachable = (error: unknown): boolean =>
       isIdproofError(error) && error.code === 'image_limit_unreachable';

@@ -7,7 +7,7 @@ import { catchCode, withEncoder, withoutPageCanvas, workerUrl } from './support/
 import { drawScene, toJpeg } from './support/images.js';
 
 describe('the worker’s life', () => {
-  it('begins with the first picture and ends with dispose', async () => {
+  it('begins with the first image and ends with dispose', async () => {
     const source = await toJpeg(drawScene(320, 240));
     const encoder = createImageEncoder();
     expect(countLiveWorkers()).to.equal(0);
@@ -29,7 +29,7 @@ describe('the worker’s life', () => {
     });
   });
 
-  it('may begin before the first picture, ends when that does not come, and with dispose', async () => {
+  it('may begin before the first image, ends when that does not come, and with dispose', async () => {
     const source = await toJpeg(drawScene(320, 240));
     await withEncoder({}, async (encoder) => {
       await encoder.warmUp!();
@@ -49,7 +49,7 @@ describe('the worker’s life', () => {
     expect(countLiveWorkers()).to.equal(0);
   });
 
-  it('is one for twenty pictures, and over after them', async () => {
+  it('is one for twenty images, and over after them', async () => {
     const source = await toJpeg(drawScene(320, 240));
     await withEncoder({}, async (encoder) => {
       const images = await Promise.all(Array.from({ length: 20 }, () => encoder.encode(source)));
@@ -81,7 +81,7 @@ describe('the queue', () => {
 });
 
 describe('giving up', () => {
-  it('ends the worker in mid-work, and the next picture gets a new one', async () => {
+  it('ends the worker in mid-work, and the next image gets a new one', async () => {
     const source = await toJpeg(drawScene(320, 240));
     const controller = new AbortController();
     const encoder = createImageEncoder({ workerUrl: workerUrl('hangs') });

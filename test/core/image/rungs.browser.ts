@@ -80,7 +80,7 @@ describe('with a worker that is of no use', () => {
     });
   });
 
-  it('and memory that ends on the page too: an answer by name, and the next picture is made', async () => {
+  it('and memory that ends on the page too: an answer by name, and the next image is made', async () => {
     const source = await fetchFile('turned 1');
     const { createImageBitmap: original, Image: element } = globalThis;
     await withEncoder({}, async (encoder) => {

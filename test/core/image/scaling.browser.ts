@@ -47,7 +47,7 @@ function rootMeanSquare(one: Float32Array, two: Float32Array): number {
   return Math.sqrt(one.reduce((sum, value, index) => sum + (value - two[index]!) ** 2, 0) / one.length);
 }
 
-describe('a picture drawn smaller', () => {
+describe('an image drawn smaller', () => {
   const source = drawPrint();
   const luma = readLuma(source);
   for (const width of [1800, 1190, 960, 500, 260]) {

@@ -95,7 +95,7 @@ describe('the RSA_AES encryption', () => {
     assert.equal(new TextDecoder().decode(opened), message.body);
   });
 
-  test('each side opens what the other sealed, under a fresh key each time, a picture too', () => {
+  test('each side opens what the other sealed, under a fresh key each time, an image too', () => {
     const large = crypto.randomBytes(1_500_000);
     const [first, second] = [encryption(own, peer).seal(large), encryption(own, peer).seal(large)];
     assert.notEqual(first.header, second.header);

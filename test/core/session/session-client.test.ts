@@ -183,7 +183,7 @@ test('a proxy that never answers is a network fault', async () => {
   assert.equal(requests.length, 2);
 });
 
-test('a picture has more time: a second for each 4,000 characters', async (t) => {
+test('an image has more time: a second for each 4,000 characters', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { client } = createClient([() => new Promise<Response>(() => {})], { retry: { attempts: 1 } });
   let isLost = false;

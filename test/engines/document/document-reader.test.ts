@@ -129,7 +129,7 @@ describe('reading rendered passports', () => {
     assert.deepEqual([reading.recognitionResult, reading.recognitionErrorCode], ['N', 'EXPOSURE']);
   });
 
-  test('a picture of a person alone holds no document', async () => {
+  test('an image of a person alone holds no document', async () => {
     const reading = await reader.read(await decode(readFace('astronaut')), PASSPORT);
     assert.deepEqual(reading, { recognitionResult: 'N', recognitionErrorCode: 'NO_REQUIRED_ID' });
   });

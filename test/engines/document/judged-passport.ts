@@ -17,7 +17,7 @@ export const HOLDER: Person = {
   personalNumber: '',
 };
 
-/** A zone read without doubt, but for the places given as line, place and what the picture may show there. */
+/** A zone read without doubt, but for the places given as line, place and what the image may show there. */
 export function read(
   lines: readonly string[],
   layout: ZoneLayout = TD3,

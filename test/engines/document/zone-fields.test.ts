@@ -36,7 +36,7 @@ describe('fields of a zone', () => {
     assert.ok(fields.number.confirmed);
   });
 
-  test('a character that the picture is sure of is never repaired', () => {
+  test('a character that the image is sure of is never repaired', () => {
     const altered = SPECIMEN[1]!.replace('L898902C3', 'L898902C4');
     const fields = readZoneFields(createEvidence([SPECIMEN[0]!, altered]), TD3);
     assert.equal(fields.number.text, 'L898902C4');

@@ -57,7 +57,7 @@ describe('face engine on real photographs', () => {
     }
   });
 
-  test('a box holds its face, within the picture, and 468 mesh points', () => {
+  test('a box holds its face, within the image, and 468 mesh points', () => {
     for (const [name, { image, face }] of known) {
       assert.equal(face.mesh.length, 468);
       const { left, top, width, height } = face.box;
@@ -85,7 +85,7 @@ describe('face engine on real photographs', () => {
     }
   });
 
-  test('small faces in a large picture are found, turned as well', async () => {
+  test('small faces in a large image are found, turned as well', async () => {
     for (const name of ['Family1-Mom1', 'Family2-Lady1'] as const) {
       const { image, face } = known.get(name)!;
       const input = await sharp(readFace(name))

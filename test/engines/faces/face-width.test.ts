@@ -10,7 +10,7 @@ before(async () => {
   faces = await loadFaces();
 });
 
-test('a face is as wide from cheek to cheek when its picture lies on its side, is askew or on its head', async () => {
+test('a face is as wide from cheek to cheek when its image lies on its side, is askew or on its head', async () => {
   const widths: number[] = [];
   for (const angle of [0, 20, 90, 180, 270]) {
     const turned = await sharp(readFace('Family2-Lady1')).rotate(angle, { background: '#777' }).png().toBuffer();

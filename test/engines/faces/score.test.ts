@@ -13,7 +13,7 @@ test('the score falls with the distance, is 50 where one person ends, and never 
   assert.ok(toScore(0.3) > 98 && toScore(0.8) < 2);
 });
 
-test('99.9, from which the proxy speaks of one and the same picture, lies between copies and photographs of one sitting', () => {
+test('99.9, from which the proxy speaks of one and the same image, lies between copies and photographs of one sitting', () => {
   assert.ok(toScore(0.15) > 99.9 && toScore(0.18) < 99.9);
 });
 

@@ -135,7 +135,7 @@ describe('frames of actions', () => {
     assert.ok(watched.shown.MOUTHOPEN === undefined || !watched.sameFace, JSON.stringify(watched));
   });
 
-  test('two pictures sent over and over are not distinct frames', async () => {
+  test('two images sent over and over are not distinct frames', async () => {
     const all = Object.values(shown.MOUTHOPEN!);
     const pair = [all[0]!, all[5]!];
     const frames = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`MOUTHOPEN/${n}`, pair[n % 2]!]));
@@ -143,7 +143,7 @@ describe('frames of actions', () => {
     assert.equal(watched.distinct, false);
   });
 
-  test('what is no picture is left out; a selfie without a face is nobody', async () => {
+  test('what is no image is left out; a selfie without a face is nobody', async () => {
     const frames = { ...shown.MOUTHOPEN, 'MOUTHOPEN/11': Buffer.from('no picture') };
     const watched = await watchActions(faces, { face, actions: ['MOUTHOPEN'], frames });
     assert.deepEqual(Object.keys(watched.shown), ['MOUTHOPEN']);

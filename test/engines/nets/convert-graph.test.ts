@@ -31,7 +31,7 @@ describe('weights of TensorFlow.js', () => {
   });
 });
 
-/** A picture of 2 × 2 pixels through one operator. */
+/** An image of 2 × 2 pixels through one operator. */
 function createGraph(op: string, attr: object, weights: TfGraphFile['weightsManifest'][0]['weights']): TfGraphFile {
   return {
     modelTopology: {

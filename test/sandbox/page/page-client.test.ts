@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPageClient } from '../../../packages/sandbox/page/page-client.js';
 
-test('a picture has a second more for each 4,000 characters before its call counts as lost', async (t) => {
+test('an image has a second more for each 4,000 characters before its call counts as lost', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let end: unknown;
   const client = createPageClient({

@@ -47,7 +47,7 @@ describe('papers that hold their text', () => {
   });
 });
 
-describe('papers that are pictures', () => {
+describe('papers that are images', () => {
   const findLayout = (schemaId: RealDocSchemaId): Layout => LAYOUTS.find((layout) => layout.schemaId === schemaId)!;
 
   for (const [schemaId, format] of [

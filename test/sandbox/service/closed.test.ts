@@ -23,7 +23,7 @@ const BAD: Partial<Engines> = {
 };
 
 describe('operationMode CLOSED: no algorithms or risk rules', () => {
-  test('takes an expired document and a picture without a face, and no engine sees the face', async () => {
+  test('takes an expired document and an image without a face, and no engine sees the face', async () => {
     const w = createWorld({ engines: BAD });
     const { transactionId, ticket } = await startRealid(w, CLOSED);
     const document = await callPage(w, ticket, 'document', { front: JPG });
@@ -50,7 +50,7 @@ describe('operationMode CLOSED: no algorithms or risk rules', () => {
     assert.equal(whole.response.extBasicInfo?.certNo, 'L1');
   });
 
-  test('takes any picture in a face capture alone too', async () => {
+  test('takes any image in a face capture alone too', async () => {
     const w = createWorld({ engines: BAD });
     const started = await w.call('v1.facecapture.initialize', { ...ENTRY, operationMode: 'CLOSED' });
     const { transactionId, ticket } = readStart(started);

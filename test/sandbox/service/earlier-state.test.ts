@@ -69,7 +69,7 @@ for (const folder of earlierVersions()) {
       }
     });
 
-    test('a picture that was kept is given back', async () => {
+    test('an image that was kept is given back', async () => {
       const w = start();
       const answer = await queryResult(w, named('finished').transactionId, { isReturnImage: 'Y' });
       assert.ok(answer.ok);

@@ -158,7 +158,7 @@ describe('the standard flow', () => {
     assert.equal(await queryEkycResult(w, transactionId), 'Failure');
   });
 
-  test('survives a restart, pictures too, until it is deleted', async () => {
+  test('survives a restart, images too, until it is deleted', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'idproof-state-'));
     after(() => rmSync(folder, { recursive: true, force: true }));
     const store = `sqlite:${join(folder, 'sandbox.sqlite')}`;
@@ -189,7 +189,7 @@ describe('the ticket of a transaction', () => {
     }
   });
 
-  test('steps keep their order, and what is no picture is refused by its field', async () => {
+  test('steps keep their order, and what is no image is refused by its field', async () => {
     const w = createWorld();
     const { ticket } = await startRealid(w);
     assert.equal((await callPage(w, ticket, 'face', { face: JPG })).status, 409);

@@ -54,7 +54,7 @@ describe('frames of actions', () => {
     assert.equal('headShake' in cfg, false);
   });
 
-  test('are refused by name where they are no pictures, too many or too large', async () => {
+  test('are refused by name where they are no images, too many or too large', async () => {
     const { w, ticket } = await atFace();
     const size = { width: 1100, height: 1000, channels: 3 as const, background: '#888' };
     const large = (await sharp({ create: size }).jpeg().toBuffer()).toString('base64');
@@ -81,7 +81,7 @@ describe('frames of actions', () => {
     );
   });
 
-  test('are not asked of a phone’s camera app, whose pictures never succeed by themselves', async () => {
+  test('are not asked of a phone’s camera app, whose images never succeed by themselves', async () => {
     const w = createWorld();
     const { ticket, transactionId } = await startRealid(w, {
       ...H5,

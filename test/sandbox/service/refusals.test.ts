@@ -74,7 +74,7 @@ describe('what an operation refuses by itself', () => {
     }
   });
 
-  test('a picture that the engine finds damaged was no transaction; one without a face was', async () => {
+  test('an image that the engine finds damaged was no transaction; one without a face was', async () => {
     const damaged = createSandbox({
       clients: [KEYS],
       engines: createFakeEngines({

@@ -18,15 +18,15 @@ import { stopStream } from './stop-stream.js';
 export interface CaptureManagerOptions {
   facing: Facing;
   subject: Subject;
-  /** Called at the first picture, so that no worker starts before it is needed. */
+  /** Called at the first image, so that no worker starts before it is needed. */
   encoder: () => ImageEncoder;
-  /** Read at each picture. */
+  /** Read at each image. */
   encodeOptions?: () => Omit<EncodeOptions, 'signal'>;
   /** Converts a file that is no image, such as a page of a PDF. A returned bitmap is closed here. Default: the file itself. */
   prepare?: (file: Blob) => Promise<ImageSource>;
   /** Default: the page's own camera. */
   environment?: CameraEnvironment;
-  /** Judges a finished picture. Default: its light and sharpness. */
+  /** Judges a finished image. Default: its light and sharpness. */
   measure?: (image: EncodedImage) => Promise<Quality>;
 }
 
@@ -117,12 +117,12 @@ export class CaptureManager {
     this.#send({ type: 'retake' });
   }
 
-  /** The person accepts the picture. */
+  /** The person accepts the image. */
   confirm(): void {
     this.#send({ type: 'confirm' });
   }
 
-  /** Takes the picture that `video` shows. Does nothing outside `live`. */
+  /** Takes the image that `video` shows. Does nothing outside `live`. */
   async shoot(video: HTMLVideoElement, method: CaptureMethod = 'manual'): Promise<void> {
     if (this.#state.phase !== 'live') return;
     const { signal } = this.#run;
@@ -215,7 +215,7 @@ export class CaptureManager {
     try {
       await this.#options.encoder().warmUp?.();
     } catch {
-      // The picture tells what is wrong.
+      // The image tells what is wrong.
     }
   }
 

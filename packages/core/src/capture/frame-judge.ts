@@ -45,7 +45,7 @@ export interface JudgeOptions {
 }
 
 /**
- * Judges frames of a live camera and finished pictures, in a worker of its own.
+ * Judges frames of a live camera and finished images, in a worker of its own.
  * Takes ownership of bitmaps and closes them.
  */
 export interface FrameJudge {

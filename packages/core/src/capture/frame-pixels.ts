@@ -1,14 +1,14 @@
 import type { FrameViews, Pixels } from './measure-frame.js';
 
 const WHOLE_WIDTH = 320;
-/** Sharpness is judged at the scale of a picture with this longer edge, so that one threshold fits every camera. */
+/** Sharpness is judged at the scale of an image with this longer edge, so that one threshold fits every camera. */
 const DETAIL_EDGE = 1600;
 const DETAIL_WIDTH = 640;
 const DETAIL_HEIGHT = 480;
 
 type Drawable = ImageBitmap | HTMLVideoElement;
 
-/** Reads the two views of a picture that `measureFrame` judges. Needs a canvas, so it runs in pages and workers only. */
+/** Reads the two views of an image that `measureFrame` judges. Needs a canvas, so it runs in pages and workers only. */
 export function readFrameViews(source: Drawable): Required<FrameViews> {
   const { width, height } = readSize(source);
   const scale = Math.min(1, DETAIL_EDGE / Math.max(width, height));

@@ -1,4 +1,4 @@
-/** Advice about a picture, live or taken, for words in the elements' labels. */
+/** Advice about an image, live or taken, for words in the elements' labels. */
 export const HINT_CODES = [
   'no_document',
   'closer',

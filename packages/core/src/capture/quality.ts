@@ -3,7 +3,7 @@ import type { HintCode } from './hint-codes.js';
 
 /** The quality of one image. Measured in the browser, so servers must not trust it. */
 export interface Quality {
-  /** False when one of `warnings` advises to take the picture again. */
+  /** False when one of `warnings` advises to take the image again. */
   passed: boolean;
   warnings: HintCode[];
   /**
@@ -11,9 +11,9 @@ export interface Quality {
    * edges; and those of the judge of frames.
    */
   measures: Record<string, number>;
-  /** The corners of the document in pixels of the picture; null when none was found. Absent without a judge. */
+  /** The corners of the document in pixels of the image; null when none was found. Absent without a judge. */
   quad?: Quad | null;
-  /** The faces in pixels of the picture, the largest first. Absent without a judge. */
+  /** The faces in pixels of the image, the largest first. Absent without a judge. */
   faces?: readonly Box[];
   /** How the image was captured, as the page reports it. `guidance` is `none` where only light was measured. */
   signals?: Readonly<Record<string, string | number | boolean>>;

@@ -18,7 +18,7 @@ export interface Edges {
 
 const CHANNELS = 3;
 
-/** An interleaved RGB picture. */
+/** An interleaved RGB image. */
 export function readPixels({ data, width, height }: { data: Uint8Array; width: number; height: number }): PixelSource {
   return { data, width, height, channelStride: 1, offsetAt: (x, y) => (y * width + x) * CHANNELS };
 }
@@ -28,7 +28,7 @@ export function readPlanes(data: Float32Array, size: number): PixelSource {
   return { data, width: size, height: size, channelStride: size * size, offsetAt: (x, y) => y * size + x };
 }
 
-/** The picture turned about a point by an angle in radians, to the nearest pixel; black where it has none. */
+/** The image turned about a point by an angle in radians, to the nearest pixel; black where it has none. */
 export function turnPixels(source: PixelSource, [cx, cy]: readonly [number, number], angle: number): PixelSource {
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   const { width, height } = source;

@@ -6,9 +6,9 @@ export const DETECTOR_SIZE = 256;
 /** The outputs of the detector: certainties and boxes of the fine grid, then of the coarse one. */
 export const DETECTOR_OUTPUTS = ['Identity', 'Identity_2', 'Identity_1', 'Identity_3'] as const;
 
-/** A face before its mesh: a square, but for rounding, in pixels of the picture; it may reach beyond it. */
+/** A face before its mesh: a square, but for rounding, in pixels of the image; it may reach beyond it. */
 export interface FaceBox extends Rect {
-  /** In pixels of the picture: the points between which a face's axis runs. */
+  /** In pixels of the image: the points between which a face's axis runs. */
   nose: Point;
   mouth: Point;
   /** 0 to 1. */
@@ -43,7 +43,7 @@ interface Guess {
   confidence: number;
 }
 
-/** Stretches the picture to the detector's square: three planes, values -1 to 1. */
+/** Stretches the image to the detector's square: three planes, values -1 to 1. */
 function toInput({ data, width, height }: RgbImage): Float32Array {
   const plane = DETECTOR_SIZE * DETECTOR_SIZE;
   const input = new Float32Array(plane * 3);

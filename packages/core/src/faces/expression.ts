@@ -1,7 +1,7 @@
 import type { Point } from './types.js';
 
 /**
- * The expression of a face, compared with the same face at rest. A flat picture of a face, however it is turned,
+ * The expression of a face, compared with the same face at rest. A flat image of a face, however it is turned,
  * tilted or bent, is nearly an affine map of the face at rest, so changes that such a map explains are left out.
  */
 export interface Expression {
@@ -9,11 +9,11 @@ export interface Expression {
   lids: number;
   /** How much further apart the lips are than at rest, in widths of the mouth. */
   lips: number;
-  /** How far the tip of the nose points to the right of the picture, in distances between the eye corners. */
+  /** How far the tip of the nose points to the right of the image, in distances between the eye corners. */
   aside: number;
   /** The same upwards. */
   up: number;
-  /** How much flatter the face looks than at rest, 0 to 1: a tilted picture is flat, a head hardly. */
+  /** How much flatter the face looks than at rest, 0 to 1: a tilted image is flat, a head hardly. */
   squeeze: number;
 }
 

@@ -4,7 +4,7 @@ import type { OpenNet } from './net.js';
 import { refineEyes } from './refine-eyes.js';
 import type { Point, RgbImage } from './types.js';
 
-/** A face as the nets see it, in pixels of the picture they were given. */
+/** A face as the nets see it, in pixels of the image they were given. */
 export interface MeshedFace {
   /** The detector's certainty in hundredths; the mesh net would be sure of upside-down faces too. */
   confidence: number;
@@ -20,7 +20,7 @@ export interface MeshNets {
   eyes?: OpenNet | undefined;
 }
 
-/** Places the 468 points of a face in its box, in pixels of the picture; none when the net sees no face there. */
+/** Places the 468 points of a face in its box, in pixels of the image; none when the net sees no face there. */
 export async function placeMesh(
   nets: Omit<MeshNets, 'detector'>,
   image: RgbImage,

@@ -18,7 +18,7 @@ const LIMITS = {
   aside: 0.1,
   /** A turn that was asked for goes beyond this: a bent photograph measures up to 0.120, people from 0.128. */
   turned: 0.125,
-  /** Beyond this, and beyond the perspective of a tilted picture, the head is raised or lowered. */
+  /** Beyond this, and beyond the perspective of a tilted image, the head is raised or lowered. */
   nod: 0.06,
   nodPerSqueeze: 0.25,
   /** Within this, the head faces the camera; blinks and mouths are judged only then. */

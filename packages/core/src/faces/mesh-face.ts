@@ -11,7 +11,7 @@ export const MESH_OUTPUTS = ['Identity_1', 'Identity_2'] as const;
 /** A point in pixels of the net's square; `z` is depth on the same scale, the nearer the less. */
 export type MeshPoint = [x: number, y: number, z: number];
 
-/** A face cut out upright: the net's square, and where its points are in the picture. */
+/** A face cut out upright: the net's square, and where its points are in the image. */
 export interface FaceCut {
   planes: Float32Array;
   toImage: (point: Point) => Point;
@@ -32,7 +32,7 @@ export function cutFace(image: RgbImage, box: FaceBox): FaceCut {
   const leaning = measureLean(box);
   const angle = Math.abs(leaning) > UPRIGHT ? leaning : 0;
   const pixels = readPixels(image);
-  // The box counts from edge to edge of the picture, the cut from middle to middle of its outermost pixels.
+  // The box counts from edge to edge of the image, the cut from middle to middle of its outermost pixels.
   const toColumn = (x: number): number => (x / image.width) * (image.width - 1);
   const toRow = (y: number): number => (y / image.height) * (image.height - 1);
   const edges = {

@@ -14,7 +14,7 @@ export interface TfGraphFile {
   weightsManifest: readonly { weights: readonly WeightSpec[] }[];
 }
 
-/** TensorFlow keeps the channels of a picture last, other than ONNX: [batch, height, width, channels]. */
+/** TensorFlow keeps the channels of an image last, other than ONNX: [batch, height, width, channels]. */
 export const TF_AXES = { batch: 0, height: 1, width: 2, channels: 3 } as const;
 
 export function readTexts({ attr }: TfNode, name: string): readonly string[] {

@@ -1,11 +1,11 @@
-/** An upright, decoded picture: `data` holds width × height × 3 bytes, RGB, row by row from the top. */
+/** An upright, decoded image: `data` holds width × height × 3 bytes, RGB, row by row from the top. */
 export interface RgbImage {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** `[x, y]` in pixels, from the top left corner of the picture. */
+/** `[x, y]` in pixels, from the top left corner of the image. */
 export type Point = readonly [x: number, y: number];
 
 /** Left, top, width, height in pixels. */

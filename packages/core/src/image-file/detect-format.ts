@@ -13,7 +13,7 @@ const BEGINNINGS: readonly (readonly [ImageFormat, string])[] = [
   ['zip', 'PK\u0003\u0004'],
 ];
 
-/** Major brands of the container of HEIC and AVIF that hold a still picture, or a sequence of them. */
+/** Major brands of the container of HEIC and AVIF that hold a still image, or a sequence of them. */
 const BRANDS: Readonly<Record<string, ImageFormat>> = {
   heic: 'heic',
   heix: 'heic',

@@ -28,14 +28,14 @@ export interface ImageFacts {
    */
   orientation: number;
   animated: boolean;
-  /** `channel`: each pixel has its own opacity; `key`: some colours of the picture are see-through. */
+  /** `channel`: each pixel has its own opacity; `key`: some colours of the image are see-through. */
   alpha: 'none' | 'key' | 'channel';
   /** Bits of one sample; of one pixel in a BMP. */
   bits: number;
   colour: 'grey' | 'rgb' | 'palette' | 'cmyk';
   /** True for a JPEG of several scans, which a decoder holds in memory as a whole. */
   severalScans: boolean;
-  /** Bytes behind the end of the picture. */
+  /** Bytes behind the end of the image. */
   trailing: number;
   /** True where all pixels are there and only the end marker is missing. */
   lacksEnd: boolean;

@@ -8,7 +8,7 @@ type Size = Pick<ImageFacts, 'width' | 'height'>;
 
 const SEQUENCES = ['hevc', 'hevx', 'msf1', 'avis'];
 
-/** Size and kind of a HEIC or AVIF; undefined when it declares no picture. */
+/** Size and kind of a HEIC or AVIF; undefined when it declares no image. */
 export function readHeif(bytes: Uint8Array): ImageFacts | undefined {
   const view = createView(bytes);
   const format = detectFormat(bytes) === 'avif' ? 'avif' : 'heic';

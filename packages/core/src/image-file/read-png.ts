@@ -13,7 +13,7 @@ const COLOURS: Readonly<Record<number, ImageFacts['colour']>> = {
 
 /** Numbers a pixel, by colour type. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Where the seven passes of an interlaced picture begin and how far apart their pixels are: across, down. */
+/** Where the seven passes of an interlaced image begin and how far apart their pixels are: across, down. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -70,7 +70,7 @@ function hasAllRows(data: readonly Uint8Array[], facts: ImageFacts, samples: num
   return wanted > 0 && measureInflated(data, wanted) === wanted;
 }
 
-// Chunks without which a picture cannot be shown begin with a capital.
+// Chunks without which an image cannot be shown begin with a capital.
 function isCritical(name: string): boolean {
   return name < 'a';
 }

@@ -6,7 +6,7 @@ const ALPHA = 0x10;
 
 type Size = Pick<ImageFacts, 'width' | 'height'>;
 
-/** Size, kind and end of a WEBP; undefined when it holds no picture. */
+/** Size, kind and end of a WEBP; undefined when it holds no image. */
 export function readWebp(bytes: Uint8Array): ImageFacts | undefined {
   const view = createView(bytes);
   // Chunks are padded to even lengths.

@@ -11,7 +11,7 @@ export interface Size {
 /** Above this a canvas stays black in Safari on phones. */
 const MOST_PIXELS = 16_777_216;
 
-/** Draws a picture at a size on white, in sRGB. */
+/** Draws an image at a size on white, in sRGB. */
 export function drawAt(source: Drawable, from: Size, to: Size): Canvas {
   const [first = to, ...later] = listSteps(from, to);
   let canvas = draw(source, first);

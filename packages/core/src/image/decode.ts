@@ -3,7 +3,7 @@ import type { Drawable, Size } from './canvas.js';
 import type { ImageHeader } from './image-header.js';
 import { MAX_PIXELS } from '../image-file/judge-image.js';
 
-/** A decoded picture, upright. Its memory is given back by `close`. */
+/** A decoded image, upright. Its memory is given back by `close`. */
 export interface Decoded extends Size {
   source: Drawable;
   close(): void;

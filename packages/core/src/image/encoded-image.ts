@@ -1,4 +1,4 @@
-/** A picture made ready to be sent: upright, without metadata, opaque, a JPEG within the limit. */
+/** An image made ready to be sent: upright, without metadata, opaque, a JPEG within the limit. */
 export interface EncodedImage {
   /** Standard base64 of the JPEG, with padding and without a data-URL prefix. */
   base64: string;

@@ -18,12 +18,12 @@ export interface ImageEncoderOptions {
   idleTimeout?: number;
   /** Milliseconds that the worker may take to load before the page's main thread does the work. Default 10,000. */
   handshakeTimeout?: number;
-  /** Milliseconds that the worker may take for one picture before the main thread does it. Default 30,000. */
+  /** Milliseconds that the worker may take for one image before the main thread does it. Default 30,000. */
   encodeTimeout?: number;
 }
 
 /**
- * Makes an encoder whose worker starts with the first picture, or before it with `warmUp`, and ends when idle, aborted or disposed.
+ * Makes an encoder whose worker starts with the first image, or before it with `warmUp`, and ends when idle, aborted or disposed.
  * Where the worker cannot start, dies or hangs, the page's main thread encodes instead.
  */
 export function createImageEncoder(options: ImageEncoderOptions = {}): ImageEncoder {

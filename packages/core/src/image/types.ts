@@ -4,7 +4,7 @@ import type { EncodedImage } from './encoded-image.js';
 export type ImageSource = Blob | ImageBitmap;
 
 export interface EncodeOptions {
-  /** The most base64 characters the picture may have. Default 1,048,576 (1 MB of the String, specification 4.4). */
+  /** The most base64 characters the image may have. Default 1,048,576 (1 MB of the String, specification 4.4). */
   maxBase64Length?: number;
   /** The longer edge is never more than this many pixels. Default 2,560. */
   maxEdge?: number;
@@ -15,7 +15,7 @@ export interface EncodeOptions {
 export const MAX_BASE64_LENGTH = 1_048_576;
 
 /**
- * Encodes pictures. One at a time; further calls queue.
+ * Encodes images. One at a time; further calls queue.
  * Rejects with `IdproofError` of an `image_*` code, or `aborted`.
  */
 export interface ImageEncoder {

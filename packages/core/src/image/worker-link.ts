@@ -7,7 +7,7 @@ import type { EncodeOptions, ImageSource } from './types.js';
 export interface WorkerTimes {
   /** Milliseconds for the worker to load. */
   handshakeTimeout: number;
-  /** Milliseconds for one picture. */
+  /** Milliseconds for one image. */
   encodeTimeout: number;
 }
 

@@ -91,7 +91,7 @@ export function isBase64(value: string): boolean {
   return value.length % 4 === 0 && BASE64.test(value);
 }
 
-/** A required picture as base64. The handler checks base64 and format, because the codes differ. */
+/** A required image as base64. The handler checks base64 and format, because the codes differ. */
 export function image(maxBytes: number): z.ZodString {
   return text({ maxBytes, kind: 'picture', rule: IMAGE_RULE });
 }

@@ -176,7 +176,7 @@ export type SessionResult = z.infer<typeof SessionResult>;
 /** The merchant that the verification is for. */
 export const Merchant = z.object({
   name: z.string(),
-  /** A path on the page's own origin, or a `data:` address of a picture. */
+  /** A path on the page's own origin, or a `data:` address of an image. */
   logo: z.optional(z.string()),
 });
 export type Merchant = z.infer<typeof Merchant>;

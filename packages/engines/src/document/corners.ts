@@ -5,7 +5,7 @@ import { resize } from './resize.js';
 
 /** A quadrangle that may be the outline of a document. */
 export interface Outline {
-  /** In the picture; reading order as the picture lies. */
+  /** In the image; reading order as the image lies. */
   quad: Quad;
   /** How surely it is an outline: edge support and area together. Real ones measured 1.8 and more. */
   score: number;
@@ -18,7 +18,7 @@ interface Line {
   r: number;
 }
 
-/** An outline below this is none (measured on 90 photographs, and on pictures without a document). */
+/** An outline below this is none (measured on 90 photographs, and on images without a document). */
 export const CERTAIN_OUTLINE = 1.6;
 
 /** Pixels. Measured at this width: 88 of 90 photographs of documents within 2 % of the width, in 18 ms each. */
@@ -30,13 +30,13 @@ const MOST_TILT = (25 * Math.PI) / 180;
 const LINES_KEPT = 14;
 /** More support of the weakest side, or of all, than this does not count. */
 const SUPPORT = { least: 0.85, mean: 0.9 };
-/** What an outline loses for each picture width that its corners lie from where they should. */
+/** What an outline loses for each image width that its corners lie from where they should. */
 const UNEXPECTED = 12;
 /** Documents are 1.42 (passport) to 1.59 (card) times as wide as high; perspective changes that. */
 const ASPECT = { least: 1.15, most: 1.85, usual: 1.42 };
 
 /**
- * The most convincing outline of a document that lies across the picture, tilted by at most 25 degrees. `expected` is
+ * The most convincing outline of a document that lies across the image, tilted by at most 25 degrees. `expected` is
  * where its corners should about be, in any order of reading, if that is known.
  */
 export async function findOutline(image: RgbImage, expected?: Quad): Promise<Outline | null> {
@@ -76,7 +76,7 @@ export async function findOutline(image: RgbImage, expected?: Quad): Promise<Out
   );
 }
 
-/** The same corners, from the one nearest to the picture's top left on. */
+/** The same corners, from the one nearest to the image's top left on. */
 function startAtTopLeft(quad: Quad): Quad {
   const turned = [0, 1, 2, 3].map((turns) => turnQuad(quad, turns));
   return turned.reduce((a, b) => (b[0][0] + b[0][1] < a[0][0] + a[0][1] ? b : a));

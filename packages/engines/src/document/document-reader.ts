@@ -10,10 +10,10 @@ import { rectifyDocument } from './page-geometry.js';
 import { readZoneDocument } from './read-document.js';
 import { type ReadingTools, refuse } from './reading-tools.js';
 
-/** Finds and reads documents in decoded pictures. */
+/** Finds and reads documents in decoded images. */
 export interface DocumentReader {
   /**
-   * Finds the document in a picture, turns it upright and rectifies it; null when none is seen. The front of a type that
+   * Finds the document in an image, turns it upright and rectifies it; null when none is seen. The front of a type that
    * has no zone there is sought by its portrait first, which spares most of the search.
    */
   locate(image: RgbImage, docType?: string): Promise<LocatedDocument | null>;
@@ -24,7 +24,7 @@ export interface DocumentReader {
    * must be on the front, the zone may be on either.
    */
   read(front: RgbImage, docType: string, back?: RgbImage): Promise<DocumentReading>;
-  /** Reads whatever document is in the picture, and says of what format it is; null when none is seen. */
+  /** Reads whatever document is in the image, and says of what format it is; null when none is seen. */
   readAny(image: RgbImage): Promise<DocumentReading & { format: ZoneFormat | 'LICENCE' | null }>;
 }
 

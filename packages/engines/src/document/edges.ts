@@ -1,7 +1,7 @@
 import type { RgbImage } from '../types.js';
 import { smooth } from './luma.js';
 
-/** The gradient of a picture: at each pixel, that of the colour channel in which it is strongest. */
+/** The gradient of an image: at each pixel, that of the colour channel in which it is strongest. */
 export interface EdgeMap {
   width: number;
   height: number;
@@ -19,11 +19,11 @@ export interface EdgePoint {
   /** Along the gradient, not normalised. */
   gradient: readonly [number, number];
   weight: number;
-  /** Whether the edge runs rather across than down the picture. */
+  /** Whether the edge runs rather across than down the image. */
   isHorizontal: boolean;
 }
 
-/** Gradient of a picture without any strong edge, chosen with `CERTAIN_OUTLINE` on the same pictures. */
+/** Gradient of an image without any strong edge, chosen with `CERTAIN_OUTLINE` on the same images. */
 const WEAKEST = 12;
 /** Share of pixels that never count as edges. */
 const PLAIN = 0.88;

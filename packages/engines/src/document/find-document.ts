@@ -9,16 +9,16 @@ import { locatePage, turnToZone } from './page-geometry.js';
 import { isSure, isZone, readStack, type ZoneReading } from './read-zone.js';
 import { isTextVertical } from './text-direction.js';
 
-/** A side of a document in a picture, by the machine-readable zone on it. */
+/** A side of a document in an image, by the machine-readable zone on it. */
 export interface FoundDocument {
   zone: ZoneReading;
-  /** Its corners in the picture, in reading order: by its edges where these fit the zone, else by the zone alone. */
+  /** Its corners in the image, in reading order: by its edges where these fit the zone, else by the zone alone. */
   quad: Quad;
-  /** All lines of text of the picture, in reading order of the document. */
+  /** All lines of text of the image, in reading order of the document. */
   lines: readonly Quad[];
 }
 
-/** The text found in a picture, and the document if there is one. */
+/** The text found in an image, and the document if there is one. */
 export interface DocumentSearch {
   /** All lines of text; in reading order if there is a document. */
   lines: readonly Quad[];
@@ -40,7 +40,7 @@ const LARGEST = 0.3;
 
 /**
  * Finds a document by its machine-readable zone. The shapes of the boxes tell whether text runs across or down the
- * picture; which way up it stands shows in which way the rows read as a zone. Of several documents one of an `accepted`
+ * image; which way up it stands shows in which way the rows read as a zone. Of several documents one of an `accepted`
  * format is taken, and of these the first that leaves no doubt.
  */
 export async function findDocument(

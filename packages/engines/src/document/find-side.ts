@@ -10,23 +10,23 @@ import { isTextVertical } from './text-direction.js';
 /** A side of a document that was found without a machine-readable zone. */
 export interface FoundSide {
   document: LocatedDocument;
-  /** All lines of text of the picture, in reading order of the document. */
+  /** All lines of text of the image, in reading order of the document. */
   lines: readonly Quad[];
   portrait: Face | null;
 }
 
 /** Longer edge for text detection in pixels. */
 const SEARCH_SIDE = 960;
-/** Aspect ratios of pictures that may show the document only. */
+/** Aspect ratios of images that may show the document only. */
 const WHOLE = { least: 1.2, most: 1.75 };
-/** Share of a picture's width and height that the text spans when the picture shows the document only. */
+/** Share of an image's width and height that the text spans when the image shows the document only. */
 const SPANNED = 0.4;
 /** Cards of the usual size, in millimetres. */
 export const CARD = { width: 85.6, height: 53.98 };
 
 /**
- * Finds the side of a document that carries no zone: by its outline, else as the whole picture, and turned so that its
- * portrait stands upright. `lines` are the lines of text of the picture, if they were sought before. Null for a picture
+ * Finds the side of a document that carries no zone: by its outline, else as the whole image, and turned so that its
+ * portrait stands upright. `lines` are the lines of text of the image, if they were sought before. Null for an image
  * with hardly any text.
  */
 export async function findSide(
@@ -49,7 +49,7 @@ export async function findSide(
 /** A side with fewer lines of text says too little to be found by them. */
 const LEAST_LINES = 3;
 
-/** The corners of what the lines of text are printed on: by its edges, else the whole picture if that has a card's shape. */
+/** The corners of what the lines of text are printed on: by its edges, else the whole image if that has a card's shape. */
 export async function findCardCorners(image: RgbImage, boxes: readonly Quad[]): Promise<Quad | null> {
   // Else a card held beside a face would make the whole scene the document, and the face its portrait.
   const { width, height } = getBounds(boxes.flat());
@@ -78,7 +78,7 @@ async function findSideOutline(image: RgbImage, mayBeWhole: boolean): Promise<Qu
   return mayBeWhole && aspect > WHOLE.least && aspect < WHOLE.most ? rectToQuad(0, 0, image.width, image.height) : null;
 }
 
-/** Outlines are searched in landscape: the picture is turned for it, and the corners are turned back. */
+/** Outlines are searched in landscape: the image is turned for it, and the corners are turned back. */
 async function findSidewaysOutline(image: RgbImage, mayBeWhole: boolean): Promise<Quad | null> {
   const corners = turnQuad(rectToQuad(0, 0, image.width, image.height), 1);
   const size = measureQuad(corners);

@@ -7,7 +7,7 @@ import type { ZoneLayout, ZonePage } from './mrz/layout.js';
 /** Rectified documents of all formats are so many pixels wide: ten to a millimetre on a passport's page. */
 const RECTIFIED_WIDTH = 1250;
 
-/** Cuts a document out of a picture, upright. */
+/** Cuts a document out of an image, upright. */
 export function rectifyDocument(
   image: RgbImage,
   quad: Quad,

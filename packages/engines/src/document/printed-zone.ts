@@ -30,9 +30,9 @@ type Place = ReturnType<typeof getBounds>;
 /** A side of a document that carries print. */
 export interface PrintedSide {
   image: RgbImage;
-  /** Its corners in the picture. */
+  /** Its corners in the image. */
   quad: Quad;
-  /** The lines of text of the whole picture, in reading order of the document. */
+  /** The lines of text of the whole image, in reading order of the document. */
   lines: readonly Quad[];
   /** In millimetres; below `printEnd` there is no print but the zone. */
   shape: { width: number; height: number; printEnd: number };

@@ -34,12 +34,12 @@ export type ZoneDocumentReading = DocumentReading & { format: ZoneFormat | null 
 const MEASURED_WIDTH = 1000;
 /** Millimetres above the zone's first line where print ends. */
 const ABOVE_ZONE = 3;
-/** What is taken for a line of text where there is none: a picture with more shows some document. */
+/** What is taken for a line of text where there is none: an image with more shows some document. */
 const MOST_STRAY_LINES = 2;
 
 /**
  * Reads a document by its machine-readable zone and the print on the side with the portrait, and judges it
- * (specification 4.3; appendix 3.6 and 4.5). The portrait must be on the first picture, wherever the zone is: sides that are
+ * (specification 4.3; appendix 3.6 and 4.5). The portrait must be on the first image, wherever the zone is: sides that are
  * swapped have none (3.7). A zone of another format than the accepted ones is no such document.
  */
 export async function readZoneDocument(
@@ -86,7 +86,7 @@ export async function readZoneDocument(
   return { recognitionResult: 'Y', ...read };
 }
 
-/** A picture, and what was found in it in search of a zone. */
+/** An image, and what was found in it in search of a zone. */
 interface Seen {
   image: RgbImage;
   search: DocumentSearch;

@@ -22,9 +22,9 @@ const STRETCH = 1.7;
 const OTHER_STRETCHES = [2, 1.45] as const;
 /** Boxes that fit a clean scan tightly make rows look longer than this: stretching them further only takes time. */
 const MOST_ADVANCE = 27 / 44;
-/** The zone is looked at again, with all around it straightened, in a picture this wide. */
+/** The zone is looked at again, with all around it straightened, in an image this wide. */
 const STRIP_WIDTH = 1280;
-/** Millimetres above the zone's first line, and below the page, that belong to that picture. */
+/** Millimetres above the zone's first line, and below the page, that belong to that image. */
 const STRIP_ABOVE = 10;
 const STRIP_BELOW = 5;
 

@@ -1,7 +1,7 @@
 import type { DocumentReading, Face, LocatedDocument, RecognitionErrorCode, RgbImage } from '../types.js';
 import type { TextNets } from './ocr/nets.js';
 
-/** What reading a document needs besides its pictures. */
+/** What reading a document needs besides its images. */
 export interface ReadingTools {
   nets: TextNets;
   /** The portrait printed inside a document, never a face beside it. */
@@ -18,7 +18,7 @@ export function refuse(recognitionErrorCode: RecognitionErrorCode, page?: Page):
   return { recognitionResult: 'N', recognitionErrorCode, ...(page ? { recognitionErrorPage: page } : {}) };
 }
 
-/** Which of two pages a picture is; undefined where there is one. */
+/** Which of two pages an image is; undefined where there is one. */
 export function namePage(images: readonly RgbImage[], image: RgbImage): Page | undefined {
   if (images.length < 2) return undefined;
   return image === images[0] ? 'front' : 'back';

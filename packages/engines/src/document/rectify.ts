@@ -2,8 +2,8 @@ import type { Quad, RgbImage } from '../types.js';
 import { findHomography, measureQuad, rectToQuad } from './geometry.js';
 
 /**
- * Cuts a quad out of a picture and straightens it to `width` × `height` pixels. Averages where the picture is finer
- * than the result; outside the picture the nearest edge pixel is repeated.
+ * Cuts a quad out of an image and straightens it to `width` × `height` pixels. Averages where the image is finer
+ * than the result; outside the image the nearest edge pixel is repeated.
  */
 export function rectify(image: RgbImage, quad: Quad, width: number, height: number): RgbImage {
   const size = measureQuad(quad);

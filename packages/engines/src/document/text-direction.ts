@@ -4,7 +4,7 @@ import { distance } from './geometry.js';
 /** A box this many times as long as high shows in which direction its text runs. */
 const TELLING = 2.2;
 
-/** Whether most text runs down the picture, by the lengths of the long boxes, whichever of their corners comes first. */
+/** Whether most text runs down the image, by the lengths of the long boxes, whichever of their corners comes first. */
 export function isTextVertical(boxes: readonly Quad[]): boolean {
   let [across, down] = [0, 0];
   for (const [a, b, , d] of boxes) {

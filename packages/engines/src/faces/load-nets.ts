@@ -32,7 +32,7 @@ export interface FaceNets {
 
 /** The chip and its mirror image. */
 const CHIPS = 2;
-/** Mean red, green and blue of the pictures that dlib's net was trained on, and what it divides by. */
+/** Mean red, green and blue of the images that dlib's net was trained on, and what it divides by. */
 const CHIP_MEAN = [122.782, 117.001, 104.298] as const;
 const CHIP_RANGE = 255;
 

@@ -4,10 +4,10 @@
  * group photograph that the choice did not see.
  */
 export const SAME_PERSON_DISTANCE = 0.54;
-/** A score of 99.9 is a distance of 0.155: copies of a picture stay below it, photographs of one sitting reach 0.18. */
+/** A score of 99.9 is a distance of 0.155: copies of an image stay below it, photographs of one sitting reach 0.18. */
 const STEEPNESS = 0.0557;
 
-/** Euclidean distance of two descriptors: 0 for the same picture, about 0.8 for strangers. */
+/** Euclidean distance of two descriptors: 0 for the same image, about 0.8 for strangers. */
 export function compareDescriptors(first: Float32Array, second: Float32Array): number {
   return Math.sqrt(first.reduce((sum, value, index) => sum + (value - second[index]!) ** 2, 0));
 }

@@ -6,7 +6,7 @@ import { enlarge, pad, shrink, smooth, composeViews, listTiles, turn, type View 
 
 /** As `buildError` measures it: the mesh has collapsed beyond. */
 const MOST_BUILD_ERROR = 12;
-/** Degrees of roll; a face beyond this is detected better in the picture turned by 90 degrees. */
+/** Degrees of roll; a face beyond this is detected better in the image turned by 90 degrees. */
 const MOST_ROLL = 50;
 /** Share of the frame above which the mesh is unreliable without a border. */
 const FILLS_FRAME = 0.45;
@@ -14,9 +14,9 @@ const FILLS_FRAME = 0.45;
 const SURELY_UPRIGHT = 0.85;
 /** Confidence by which another look must be better, against chance. */
 const CLEARLY_BETTER = 0.03;
-/** Below this, the picture is also searched without its fine lines. */
+/** Below this, the image is also searched without its fine lines. */
 const HARDLY_SURE = 0.7;
-/** Below this, small faces are sought in parts of the picture. */
+/** Below this, small faces are sought in parts of the image. */
 const HARDLY_A_FACE = 0.5;
 /** Below this, print and folds pass for faces. */
 const NO_FACE = 0.4;
@@ -36,7 +36,7 @@ function isPlausible({ confidence, mesh }: MeshedFace): boolean {
   return confidence >= NO_FACE && buildError(mesh) <= MOST_BUILD_ERROR && Math.abs(measureRoll(mesh)) <= MOST_ROLL;
 }
 
-/** Whether a face fills so much of the picture that it is detected better with a border. */
+/** Whether a face fills so much of the image that it is detected better with a border. */
 export function isFrameFilled({ mesh }: { mesh: readonly Point[] }, { width, height }: RgbImage): boolean {
   const box = getBox(mesh);
   return box.width > width * FILLS_FRAME || box.height > height * FILLS_FRAME;
@@ -99,7 +99,7 @@ async function lookAtTiles(nets: FaceNets, image: RgbImage): Promise<Face[]> {
   );
 }
 
-/** The mesh of a small face is coarse, so it is computed again on an enlarged part of the full picture. */
+/** The mesh of a small face is coarse, so it is computed again on an enlarged part of the full image. */
 async function lookCloser(nets: FaceNets, image: RgbImage, face: Face, look: typeof lookAt): Promise<Face> {
   const { left, top, width, height } = face.box;
   const around = { left: left - width, top: top - height, width: width * 3, height: height * 3 };
@@ -107,7 +107,7 @@ async function lookCloser(nets: FaceNets, image: RgbImage, face: Face, look: typ
   return found.find(({ box }) => measureOverlap(box, face.box) > 0.5) ?? face;
 }
 
-/** Finds all faces, largest first, whichever way the picture is turned, including small ones in large pictures. */
+/** Finds all faces, largest first, whichever way the image is turned, including small ones in large images. */
 export async function searchFaces(loaded: FaceNets, image: RgbImage, search: FaceSearch = {}): Promise<Face[]> {
   const { upright = false, brief = false, eyes = false, near = false } = search;
   const nets = eyes ? { ...loaded, find: async (image: RgbImage) => loaded.findWithEyes(image) } : loaded;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Point, Rect, RgbImage } from '../types.js';
 
-/** A transformed picture, and the map from its points to the source picture. */
+/** A transformed image, and the map from its points to the source image. */
 export interface View {
   image: RgbImage;
   toSource: (point: Point) => Point;
@@ -39,7 +39,7 @@ async function scale(image: RgbImage, edge: number): Promise<View> {
   return { image: scaled, toSource: ([x, y]) => [x * sx, y * sy] };
 }
 
-/** Shrinks a picture to what the detector needs; small ones stay as they are. */
+/** Shrinks an image to what the detector needs; small ones stay as they are. */
 export async function shrink(image: RgbImage): Promise<View> {
   return scale(image, Math.min(LONGEST_EDGE, Math.max(image.width, image.height)));
 }
@@ -58,7 +58,7 @@ export async function pad(image: RgbImage): Promise<View> {
   return { image: await toImage(padded), toSource: ([px, py]) => [px - x, py - y] };
 }
 
-/** Turns the picture clockwise by quarter turns. */
+/** Turns the image clockwise by quarter turns. */
 export async function turn(image: RgbImage, turns: 1 | 2 | 3): Promise<View> {
   const { width, height } = image;
   const back: Record<1 | 2 | 3, View['toSource']> = {
@@ -69,13 +69,13 @@ export async function turn(image: RgbImage, turns: 1 | 2 | 3): Promise<View> {
   return { image: await toImage(open(image).rotate(turns * 90)), toSource: back[turns] };
 }
 
-/** Cuts out a part and scales it to the detector's best size. `rect` is clipped to the picture. */
+/** Cuts out a part and scales it to the detector's best size. `rect` is clipped to the image. */
 export async function enlarge(image: RgbImage, rect: Rect): Promise<View> {
   const part = crop(image, rect);
   return composeViews(part, await scale(part.image, ENLARGED_EDGE));
 }
 
-/** Cuts out `rect`, clipped to the picture; at least one pixel. */
+/** Cuts out `rect`, clipped to the image; at least one pixel. */
 export function crop({ data, width, height }: RgbImage, rect: Rect): View {
   const left = Math.max(0, Math.min(width - 1, Math.floor(rect.left)));
   const top = Math.max(0, Math.min(height - 1, Math.floor(rect.top)));
@@ -92,7 +92,7 @@ export function crop({ data, width, height }: RgbImage, rect: Rect): View {
   };
 }
 
-/** Lists overlapping parts of a large picture, each three fifths of its width and height. */
+/** Lists overlapping parts of a large image, each three fifths of its width and height. */
 export function listTiles(image: RgbImage): Rect[] {
   const width = Math.round(image.width * 0.6);
   const height = Math.round(image.height * 0.6);

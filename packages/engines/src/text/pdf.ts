@@ -29,7 +29,7 @@ export interface Pdf {
   pages: number;
   /** The text that the page holds; no lines for a scan. */
   readText(page: number): TextPage;
-  /** Renders the page as a picture. */
+  /** Renders the page as an image. */
   draw(page: number): RgbImage;
 }
 

@@ -36,7 +36,7 @@ export interface CapturedFace {
 /** Tells the page whether to go on after a capture, and otherwise what to correct. */
 export interface CaptureAnswer {
   accepted: boolean;
-  /** A code of recognition or of the face, or what is worst about its picture. */
+  /** A code of recognition or of the face, or what is worst about its image. */
   why?: string;
   triesLeft: number;
   /** True when nothing is left to capture. */

@@ -25,7 +25,7 @@ const SCHEMA = `
     outcome TEXT
   ) STRICT;`;
 
-/** Keeps asynchronous comparisons; their pictures are never written. What a restart cut off is `broken`. */
+/** Keeps asynchronous comparisons; their images are never written. What a restart cut off is `broken`. */
 export function createComparisonStore(database: SandboxDatabase): ComparisonStore {
   database.exec(SCHEMA);
   database.prepare('UPDATE comparisons SET outcome = ? WHERE outcome IS NULL').run(JSON.stringify('broken'));

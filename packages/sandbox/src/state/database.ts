@@ -6,7 +6,7 @@ export type SandboxDatabase = InstanceType<typeof Database>;
 /** Opens `sqlite:<file>` or `memory:`; each store makes its own tables in it. */
 export function openDatabase(address: string): SandboxDatabase {
   const file = address === 'memory:' ? ':memory:' : address.slice('sqlite:'.length);
-  // It holds pictures: nobody else on this machine may read it. SQLite gives its side files the same mode.
+  // It holds images: nobody else on this machine may read it. SQLite gives its side files the same mode.
   if (file !== ':memory:') {
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);

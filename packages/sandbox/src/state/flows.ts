@@ -2,7 +2,7 @@ import type { FaceAction } from '@idproof/engines';
 import type { Flow } from '../flows/flow.js';
 import { toPlainRow, type SandboxDatabase } from './database.js';
 
-/** Names of pictures that a flow keeps until it is deleted. */
+/** Names of images that a flow keeps until it is deleted. */
 export type ImageName = 'front' | 'back' | 'face' | 'CROPPED_FACE' | 'FACE_EYE_CLOSE' | FaceAction;
 
 export interface FlowStore {
@@ -20,7 +20,7 @@ export interface FlowStore {
   saveImage(transactionId: string, name: ImageName, bytes: Uint8Array): void;
   findImage(transactionId: string, name: ImageName): Buffer | undefined;
   deleteImage(transactionId: string, name: ImageName): void;
-  /** Forgets the flow with its pictures. */
+  /** Forgets the flow with its images. */
   delete(transactionId: string): void;
   clear(): void;
 }
@@ -49,7 +49,7 @@ const parseFlow = (row: unknown): Flow | undefined => {
   return found && (JSON.parse(found.flow) as Flow);
 };
 
-/** Keeps flows and their pictures across restarts. */
+/** Keeps flows and their images across restarts. */
 export function createFlowStore(database: SandboxDatabase): FlowStore {
   database.exec(SCHEMA);
   const insert = database.prepare('INSERT INTO flows VALUES (?, ?, ?, ?, ?, ?, ?, ?)');

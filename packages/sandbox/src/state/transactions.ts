@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { toPlainRow, type SandboxDatabase } from './database.js';
 
-/** What is kept of a call that reached its engine: ids and codes, never pictures or what was read. */
+/** What is kept of a call that reached its engine: ids and codes, never images or what was read. */
 export interface Transaction {
   transactionId: string;
   operation: string;

@@ -48,7 +48,7 @@ describe('the quality that is asked of documents', () => {
       assert.ok(value !== undefined, 'is measured');
       assert.ok(!still(demand(name, value, false)).hints.includes(HINTS[name]), 'within');
       assert.ok(still(demand(name, value, true)).hints.includes(HINTS[name]), 'beyond');
-      // How many pixels the picture will have is not known of a live frame.
+      // How many pixels the image will have is not known of a live frame.
       if (name === 'width') return;
       assert.ok(film(demand(name, film().measures[name]!, true)).hints.includes(HINTS[name]), 'live');
     });
@@ -61,7 +61,7 @@ describe('the quality that is asked of documents', () => {
     });
   }
 
-  it('a laxer one lets a poorer picture pass, until the next reset', () => {
+  it('a laxer one lets a poorer image pass, until the next reset', () => {
     const judge = new DocumentJudge();
     assert.deepEqual(judge.judgeStill(frame).hints, ['too_small']);
     judge.reset({ quality: { width: 350 } });

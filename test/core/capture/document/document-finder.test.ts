@@ -63,7 +63,7 @@ describe('the finder of documents', () => {
     assert.ok(measureError(found?.quad, CARD) < 2, JSON.stringify(found));
   });
 
-  it('finds pictures of any size and both orientations', async () => {
+  it('finds images of any size and both orientations', async () => {
     const quad: Quad = [
       [60, 70],
       [190, 75],

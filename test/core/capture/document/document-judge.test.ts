@@ -116,13 +116,13 @@ describe('the judgement of documents', () => {
     assert.equal(verdict.quad, null);
   });
 
-  it('judges a picture by itself', async () => {
+  it('judges an image by itself', async () => {
     const judge = new DocumentJudge();
     assert.equal(judge.judgeStill(await drawScene({ quad: CARD }), 2).would, 'capture');
     assert.deepEqual(judge.judgeStill(await drawScene()).hints, ['no_document']);
   });
 
-  it('says that a picture is too small to be read, by its own pixels', async () => {
+  it('says that an image is too small to be read, by its own pixels', async () => {
     const judge = new DocumentJudge();
     const picture = await drawScene({ quad: CARD });
     assert.deepEqual(judge.judgeStill(picture, 1).hints, ['too_small']);

@@ -62,7 +62,7 @@ function drawPrint([topLeft, topRight, , bottomLeft]: Quad): string {
   return `<polygon points="${area(0.08, 0.2, 0.34, 0.8)}" fill="#8a7a70"/>${lines.join('')}`;
 }
 
-/** Noise of one level for each value of a picture with so many, by that number: it is the same for every scene. */
+/** Noise of one level for each value of an image with so many, by that number: it is the same for every scene. */
 const noises = new Map<number, Float64Array>();
 
 function createNoise(length: number): Float64Array {

@@ -89,7 +89,7 @@ describe('what is not the document asked for', () => {
     assert.deepEqual(film(picture, PASSPORT).hints, ['illegible']);
   });
 
-  it('is said of a picture before it is too small to read', async () => {
+  it('is said of an image before it is too small to read', async () => {
     const portrait = await shoot(await printFace(600, 850), FAR);
     const small: readonly [Pixels, JudgeOptions][] = [
       [portrait, PASSPORT],

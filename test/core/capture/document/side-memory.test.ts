@@ -19,7 +19,7 @@ describe('the front where the back belongs', () => {
     back = await photograph(card.back!, { seed: 9500 });
   });
 
-  /** A judge that has been shown this picture as the front, and waits for the back. */
+  /** A judge that has been shown this image as the front, and waits for the back. */
   function expectBack(shown: Pixels): DocumentJudge {
     const judge = new DocumentJudge();
     judge.reset({ page: 'front' });
@@ -28,7 +28,7 @@ describe('the front where the back belongs', () => {
     return judge;
   }
 
-  it('is known in another picture of it, whichever way up', () => {
+  it('is known in another image of it, whichever way up', () => {
     const judge = expectBack(front);
     assert.equal(judge.judgeStill(again).hints[0], 'same_side');
     assert.equal(judge.judgeStill(upsideDown).hints[0], 'same_side');

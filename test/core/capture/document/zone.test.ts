@@ -18,7 +18,7 @@ const draw = async (format: 'TD1' | 'TD2' | 'TD3' | 'LICENCE') =>
 const passport = await draw('TD3');
 const card = await draw('TD1');
 
-/** What the judge says of one picture where a page is asked for. */
+/** What the judge says of one image where a page is asked for. */
 function judge(picture: Pixels, options: JudgeOptions): DocumentVerdict {
   const one = new DocumentJudge();
   one.reset(options);
@@ -74,7 +74,7 @@ describe('a page that must have a zone', () => {
     assert.deepEqual(judge(await shoot(licence.front, { level: 2 }), options).hints, ['illegible']);
   });
 
-  it('is known by its zone alone, when it fills the picture', async () => {
+  it('is known by its zone alone, when it fills the image', async () => {
     const { hints, quad } = judge(await readSmall(passport.front.png), options);
     assert.deepEqual([hints, quad], [[], null]);
     const other = judge(await readSmall(card.front.png), options);

@@ -1,4 +1,4 @@
-/** A picture that compresses about as badly as a photograph: gradients, print and grain. */
+/** An image that compresses about as badly as a photograph: gradients, print and grain. */
 export function drawScene(width: number, height: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = getContext(canvas);
@@ -47,7 +47,7 @@ export function indexOfText(bytes: Uint8Array, text: string): number {
     .indexOf(text);
 }
 
-// Seeded, so that a picture that fails once fails again.
+// Seeded, so that an image that fails once fails again.
 function addGrain(context: OffscreenCanvasRenderingContext2D, width: number, height: number): void {
   const image = context.getImageData(0, 0, width, height);
   let state = 1;

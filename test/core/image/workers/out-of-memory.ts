@@ -2,5 +2,5 @@ import { exhaust } from './exhaust.js';
 import './remove-decoder.js';
 import '@idproof/core/image/worker';
 
-// The memory ends while the picture is decoded.
+// The memory ends while the image is decoded.
 Object.assign(globalThis, { createImageBitmap: async () => exhaust() });

@@ -8,7 +8,7 @@ export interface Stretch {
   to: number;
 }
 
-/** The stretch of a line in the part of the picture that has gradients. */
+/** The stretch of a line in the part of the image that has gradients. */
 export function clipLine({ nx, ny, r }: Line, { width, height }: Size): Stretch {
   let from = Number.NEGATIVE_INFINITY;
   let to = Number.POSITIVE_INFINITY;

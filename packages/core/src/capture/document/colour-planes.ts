@@ -8,7 +8,7 @@ const ABOVE_ZERO = 256;
 /** Where four bytes of RGBA, read as one integer as every processor of today orders them, hold red and blue. */
 const RED_BLUE = 0xff00ff;
 
-/** Brightness and colour of a picture at half its size, without its print. Kept from picture to picture of the same size. */
+/** Brightness and colour of an image at half its size, without its print. Kept from image to image of the same size. */
 export class ColourPlanes {
   /** 0 to 255. */
   luma = new Int32Array(0);

@@ -3,10 +3,10 @@ import type { SideLine } from './side-lines.js';
 
 /** The sine of the angle between neighbouring sides, 49°: the tilt allowed. */
 const CROSSING = 0.75;
-/** Corners may lie outside of the picture by this share of its size. */
+/** Corners may lie outside of the image by this share of its size. */
 const OUTSIDE = 0.15;
 
-/** Where each line meets each other one. Kept from picture to picture. */
+/** Where each line meets each other one. Kept from image to image. */
 export class Crossings {
   #count = 0;
   #x = new Float32Array(0);

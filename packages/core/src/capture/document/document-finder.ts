@@ -16,7 +16,7 @@ import type { Quad } from '../frame-judge.js';
 import type { Pixels } from '../measure-frame.js';
 
 export interface FoundDocument {
-  /** In pixels of the picture that was searched. */
+  /** In pixels of the image that was searched. */
   quad: Quad;
   evidence: Evidence;
   /** The longest stretch of a side across which colour does not change, in shares of that side. */

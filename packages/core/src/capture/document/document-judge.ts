@@ -18,10 +18,10 @@ export type DocumentVerdict = Pick<FrameJudgement, 'quad' | 'hints' | 'would' | 
 const MOVING = 0.03;
 /** A frame in which nothing is found is dark below this `light`: a dark table is not. */
 const NIGHT = 50;
-/** A scan fills the picture; what is found in it is no larger than this share, such as its portrait. */
+/** A scan fills the image; what is found in it is no larger than this share, such as its portrait. */
 const HALF = 0.5;
 /**
- * From this share of the picture on, and with edges no wider than this, what is too small to read still shows what it is: of
+ * From this share of the image on, and with edges no wider than this, what is too small to read still shows what it is: of
  * drawn passports that small, all that would be taken for something else have less of it, or edges from 2 on.
  */
 const PLAIN = { area: 0.1, blur: 1.7 };
@@ -64,7 +64,7 @@ export class DocumentJudge {
   }
 
   /**
-   * Judges one picture by itself, which has so many pixels for each of those given. That of a front is remembered, until
+   * Judges one image by itself, which has so many pixels for each of those given. That of a front is remembered, until
    * there is another one.
    */
   judgeStill(image: Pixels, scale = 1): DocumentVerdict {
@@ -169,7 +169,7 @@ function describeNothing(frame: Pixels): DocumentVerdict {
   return describe(null, { light }, light < NIGHT ? ['too_dark', 'no_document'] : ['no_document']);
 }
 
-/** Describes a picture without an outline. */
+/** Describes an image without an outline. */
 function describeWhole(limits: DocumentLimits, image: Pixels, scale: number, isScan: boolean): DocumentVerdict {
   const { measures, hints } = describeNothing(image);
   const all = { ...measures, width: measureWidth(getCorners(image)) * scale };

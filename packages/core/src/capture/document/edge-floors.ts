@@ -2,7 +2,7 @@ import { MARGIN } from './margin.js';
 
 /** Squares have this many pixels, as a power of two; each is looked at with the eight around it. */
 const SQUARE = 4;
-/** This share of the pixels around a place, and of the whole picture, lies below what counts as an edge there. */
+/** This share of the pixels around a place, and of the whole image, lies below what counts as an edge there. */
 const BELOW_FLOOR = 0.86;
 /** From a step of 4 levels between neighbouring areas on, which measures about 10, to one of 25, which measures about 80. */
 const LOWEST_FLOOR = 12;
@@ -21,7 +21,7 @@ interface Gradients {
 
 /**
  * What is too weak to be an edge, place by place: amid print and keys more than on quiet paper, whose own side may be
- * fainter than any of them. Kept from picture to picture of the same size.
+ * fainter than any of them. Kept from image to image of the same size.
  */
 export class EdgeFloors {
   /** The shortest gradient that counts at each pixel. */

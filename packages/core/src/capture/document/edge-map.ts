@@ -14,7 +14,7 @@ const FOUR_ABOVE_ZERO = 4 * ABOVE_ZERO;
 const ZERO = 0x4000;
 
 /**
- * How brightness and colour change at each pixel of a picture made small. Kept from picture to picture of the same
+ * How brightness and colour change at each pixel of an image made small. Kept from image to image of the same
  * size, so that a frame costs no memory.
  */
 export class EdgeMap {

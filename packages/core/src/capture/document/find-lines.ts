@@ -18,7 +18,7 @@ export class LineFinder {
   #reach = 0;
   #places = 0;
 
-  /** The lines of a picture of that size, the strongest first. */
+  /** The lines of an image of that size, the strongest first. */
   find(points: EdgePoints, width: number, height: number): Line[] {
     this.#reach = Math.ceil(Math.hypot(width, height));
     this.#places = 2 * this.#reach + 1;

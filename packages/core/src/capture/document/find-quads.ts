@@ -8,7 +8,7 @@ import type { LineSupport } from './line-support.js';
 import { measureDistance, type Corners, type Size } from './geometry.js';
 
 export interface Candidate {
-  /** In order around, in pixels of the map; outside of the picture where the document leaves it. */
+  /** In order around, in pixels of the map; outside of the image where the document leaves it. */
   corners: Corners;
   /** From each corner to the next. */
   sides: readonly SideLine[];
@@ -24,7 +24,7 @@ const MOST_LEAN = 0.45;
 const MOST_TAPERED = 2.1;
 const LONGEST = 6;
 
-/** An outline that is whole is preferred by this much to one that the picture cuts off; that, to a small one: a portrait is. */
+/** An outline that is whole is preferred by this much to one that the image cuts off; that, to a small one: a portrait is. */
 const WHOLE = 0.1;
 const SMALL = -0.15;
 /** The cosine of eight degrees; lines nearer than this, in pixels, to a side are that side again; one more is chance. */
@@ -143,7 +143,7 @@ function selectBest(candidates: readonly Candidate[]): Candidate[] {
   return selected;
 }
 
-/** Whether other lines run along a strip from edge to edge of the picture: stripes of a cloth, boards of a table, bars. */
+/** Whether other lines run along a strip from edge to edge of the image: stripes of a cloth, boards of a table, bars. */
 function isPattern(strip: readonly SideLine[], sides: readonly SideLine[]): boolean {
   const edges = strip.filter(({ support }) => support);
   const alike = sides.filter((side) => {

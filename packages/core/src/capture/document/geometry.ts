@@ -37,12 +37,12 @@ export function orderCorners(corners: Corners): Corners {
   return [...clockwise.slice(first), ...clockwise.slice(0, first)] as unknown as Corners;
 }
 
-/** The least distance of a corner from the edge of a picture; negative when one lies beyond it. */
+/** The least distance of a corner from the edge of an image; negative when one lies beyond it. */
 export function measureMargin(corners: readonly Point[], { width, height }: Size): number {
   return Math.min(...corners.flatMap(([x, y]) => [x, y, width - 1 - x, height - 1 - y]));
 }
 
-/** The same corners in a picture so many times as large, with whole numbers in the middle of pixels. */
+/** The same corners in an image so many times as large, with whole numbers in the middle of pixels. */
 export function scaleCorners(corners: Corners, scale: number, vertically = scale): Corners {
   return corners.map(([x, y]): Point => [(x + 0.5) * scale - 0.5, (y + 0.5) * vertically - 0.5]) as unknown as Corners;
 }

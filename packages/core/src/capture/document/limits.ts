@@ -19,7 +19,7 @@ export const DOCUMENT_LIMITS = {
   margin: { least: 0.008 },
   /** How far the middle of one that is too small is from that of a live frame, in shares of the frame's width or height. */
   offset: { most: 0.2 },
-  /** The longer side of the document in a finished picture, in the picture's own pixels. */
+  /** The longer side of the document in a finished image, in the image's own pixels. */
   width: { least: 400 },
   /** How many times longer or shorter it is, seen straight from above, than a document of the type that is asked for. */
   shape: { most: 1.08 },

@@ -14,7 +14,7 @@ const FULL = 1.1;
 /** How much of a line is really an edge, from anywhere along it to anywhere else, in constant time. Kept from line to line. */
 export class LineSupport {
   line: Line = { nx: 1, ny: 0, r: 0 };
-  /** Where the line lies in the part of the picture that has gradients; empty where it does not. */
+  /** Where the line lies in the part of the image that has gradients; empty where it does not. */
   inside: Stretch = { from: 0, to: 0 };
   /** Sums from the beginning of that stretch. */
   #edge = new Float32Array(0);

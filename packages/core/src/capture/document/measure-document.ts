@@ -39,7 +39,7 @@ export function measureOffset(quad: Quad, { width, height }: Pixels): number {
   return Math.max(Math.abs(x / width - 0.5), Math.abs(y / height - 0.5));
 }
 
-/** Those of the picture itself. */
+/** Those of the image itself. */
 export function getCorners({ width, height }: Pixels): Quad {
   return [
     [0, 0],

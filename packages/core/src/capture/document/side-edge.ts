@@ -1,13 +1,13 @@
 import type { SideLine } from './side-lines.js';
 
-/** How much of a side has to be in the picture: the frame may cut off a corner, and most of a side with it. */
+/** How much of a side has to be in the image: the frame may cut off a corner, and most of a side with it. */
 const VISIBLE = 0.35;
 /** Of each side this share is left out at either end, where corners are rounded. */
 export const ROUNDED = 0.04;
 
 /**
  * The share of a side between two places along its line that is an edge, 0 to 1; 0 when too little of it is in the
- * picture, 1 of an edge of the picture.
+ * image, 1 of an edge of the image.
  */
 export function measureSideEdge({ support, inside }: SideLine, from: number, to: number): number {
   if (!support) return 1;

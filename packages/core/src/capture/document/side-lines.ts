@@ -7,13 +7,13 @@ import type { Size } from './geometry.js';
 /** A line that may be a side of a document. */
 export interface SideLine {
   line: Line;
-  /** How much of it is an edge; null for an edge of the picture itself, which only cuts a document off. */
+  /** How much of it is an edge; null for an edge of the image itself, which only cuts a document off. */
   support: LineSupport | null;
-  /** Where it lies in the part of the picture that has gradients. */
+  /** Where it lies in the part of the image that has gradients. */
   inside: Stretch;
 }
 
-/** The lines found in a picture, and its own four edges. */
+/** The lines found in an image, and its own four edges. */
 export function collectSides(supports: readonly LineSupport[], size: Size): SideLine[] {
   const near = MARGIN - 1;
   const frame = [

@@ -20,9 +20,9 @@ export interface Evidence {
   crossed: number;
   /** How much brighter it is inside than outside, along all sides alike: 1; darker: -1. */
   polarity: number;
-  /** The share of the picture that lies inside, 0 to 1. */
+  /** The share of the image that lies inside, 0 to 1. */
   area: number;
-  /** How many sides the picture's own edges stand for; a half for each that leaves the picture. */
+  /** How many sides the image's own edges stand for; a half for each that leaves the image. */
   cut: number;
   /** How far the less parallel two of opposite sides are from parallel; see `measureLean`. */
   lean: number;
@@ -30,7 +30,7 @@ export interface Evidence {
 
 /** The least evidence of an outline that is shown; `weakest` ends the work early. */
 export const LEAST = { score: 1.6, weakest: 0.4 };
-/** The same below this share of the picture: any film of a room has small rectangles of about 1.7. */
+/** The same below this share of the image: any film of a room has small rectangles of about 1.7. */
 export const SMALL_AREA = 0.12;
 export const LEAST_SMALL = 1.8;
 /** The same where the document is cut off: fewer sides have to say more. */
@@ -41,13 +41,13 @@ const LEAST_STRIP = { score: 1.75, weakest: 0.85, area: 0.25, overrun: 0.15, pol
 const WEIGHTS = { weakest: 0.9, overrun: 0.55, crossed: 0.4, area: 0.35, polarity: 0.15, cut: 0.1, lean: 0.5 };
 /** Upper limit of a side's evidence: corners are rounded, a finger may cover a part. */
 const ENOUGH = { weakest: 0.9, mean: 0.95 };
-/** Fewer pixels of a side than these may be outside of the picture without a mention. */
+/** Fewer pixels of a side than these may be outside of the image without a mention. */
 const UNSEEN = 8;
 /** Overrun is looked for over this share of a side, within these limits in pixels, from a gap beyond the corner on. */
 const BEYOND = { share: 0.18, least: 6, most: 24, gap: 3 };
 /** A continuation counts in full down to an edge this many times weaker than the side's own. */
 const ALIKE = 1.5;
-/** A side that the picture cuts off is an edge up to there: of its last share, or so many pixels, this much is one. */
+/** A side that the image cuts off is an edge up to there: of its last share, or so many pixels, this much is one. */
 const RUN_OUT = { share: 0.15, least: 8, edge: 0.7 };
 
 /** The highest score that an outline can have, by the share of its weakest side and of all sides that is an edge. */

@@ -9,7 +9,7 @@ export const ZIGZAG: Uint8Array = Uint8Array.from([
 export type BlockEdge = 1 | 2 | 4 | 8;
 
 /**
- * Makes pixels of a block of coefficients: the lowest `edge` × `edge` of them give as many pixels, which is the picture
+ * Makes pixels of a block of coefficients: the lowest `edge` × `edge` of them give as many pixels, which is the image
  * scaled down. The pixels are written to `out` from `at` on, in rows of `stride`.
  */
 export function createBlockWriter(edge: BlockEdge) {

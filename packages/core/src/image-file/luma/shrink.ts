@@ -1,6 +1,6 @@
 import type { Luma } from './jpeg-tables.js';
 
-/** The picture with its longer side reduced to `longSide`, each pixel the mean of the area that it stands for. */
+/** The image with its longer side reduced to `longSide`, each pixel the mean of the area that it stands for. */
 export function shrink(luma: Luma, longSide: number): Luma {
   const scale = Math.max(luma.width, luma.height) / longSide;
   if (scale <= 1) return luma;

@@ -33,7 +33,7 @@ const allowExpiredDocument = z
 /** Of the standard flow (specification 2.8). */
 export const ProductConfig = z
   .strictObject({
-    /** `Y` cuts the background off the picture of the document. */
+    /** `Y` cuts the background off the image of the document. */
     cropDocImage: yesNoOr('N'),
     /** `Y` returns the face cut out of the selfie besides. */
     cropFaceImage: yesNoOr('N'),

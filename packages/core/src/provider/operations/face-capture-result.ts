@@ -4,7 +4,7 @@ import { maybe, MaybeBoolean, maybeKnown, MaybeNumber, MaybeText, MaybeTextMap }
 import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
 
-/** Further pictures that can be asked for (appendix 6.4). */
+/** Further images that can be asked for (appendix 6.4). */
 const FACE_EXTRA_IMAGES = ['FACE_EYE_CLOSE', 'CROPPED_FACE'] as const;
 /** How the capture stands (appendix 4.7). */
 export const FACE_CAPTURE_RESULTS = ['Success', 'Failure', 'VoidTimeout', 'InProcess'] as const;
@@ -43,7 +43,7 @@ export const faceCaptureResult = defineOperation({
   response: z.object({
     result: Result,
     transactionId: OptionalId,
-    /** `InProcess` while a picture is waited for. Some gateways leave it out then. */
+    /** `InProcess` while an image is waited for. Some gateways leave it out then. */
     faceCaptureResult: maybeKnown<FaceCaptureResult>(),
     extInfo: maybe(
       ExtInfo.extend({

@@ -19,7 +19,7 @@ export const PART_RESULTS = ['Success', 'Pending', 'Failure'] as const;
 export type PartResult = (typeof PART_RESULTS)[number];
 const MaybePart = maybeKnown<PartResult>();
 
-/** Further pictures that can be asked for (appendix 6.4). */
+/** Further images that can be asked for (appendix 6.4). */
 export const REALID_EXTRA_IMAGES = [
   'FACE_EYE_CLOSE',
   'CROPPED_FACE',

@@ -5,9 +5,9 @@ import type { CardLine } from './card-line.js';
 
 export type Place = Pick<CardLine, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** Maps places of the picture to places on the upright card. */
+/** Maps places of the image to places on the upright card. */
 export interface CardFrame {
-  /** Four corners in the picture that correspond to `frame`. */
+  /** Four corners in the image that correspond to `frame`. */
   corners: Quad;
   /** The same corners on the card, where lines of text are horizontal. */
   frame: Quad;
@@ -42,7 +42,7 @@ export function toCard({ corners, frame }: CardFrame, quad: Quad): Quad {
   return mapQuad(findHomography(corners, frame), quad);
 }
 
-/** The card's corners in the picture: the outline, else a card of the usual shape around the print, portrait to its left. */
+/** The card's corners in the image: the outline, else a card of the usual shape around the print, portrait to its left. */
 export function findCorners(frame: CardFrame, lines: readonly Place[]): Quad {
   if (frame.isOutline) return frame.corners;
   const { left, top, width, height } = getBounds(lines.flatMap((line) => [[line.left, line.top], [line.right, line.bottom]] as const)); // prettier-ignore

@@ -84,7 +84,7 @@ async function turnUpright(boxes: readonly Quad[], read: (box: Quad) => Promise<
   return sums[1] > sums[0] ? ways[1]! : ways[0]!;
 }
 
-/** A box from its corner at the top left of the picture on, so that boxes of one direction begin alike. */
+/** A box from its corner at the top left of the image on, so that boxes of one direction begin alike. */
 function startAtTopLeft(box: Quad): Quad {
   const ways = [0, 1, 2, 3].map((turns) => turnQuad(box, turns));
   const straight = ([a, b]: Quad): number => (b[0] - a[0]) / Math.max(1, distance(a, b));

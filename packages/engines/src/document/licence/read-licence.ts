@@ -20,9 +20,9 @@ export type LicenceReading = DocumentReading & { format: 'LICENCE' | null };
 /** Longer side for text detection; the larger one is used if the usual one does not show a whole licence. */
 const USUAL_SIDE = 960;
 const LARGE_SIDE = 1600;
-/** A picture with fewer lines of text shows no licence. */
+/** An image with fewer lines of text shows no licence. */
 const LEAST_LINES = 3;
-/** Lines lower than this, in pixels of the reduced picture, are read badly or missed. */
+/** Lines lower than this, in pixels of the reduced image, are read badly or missed. */
 const SMALL_PRINT = 14;
 /** Fields that make a card a licence, with its title and without: a letter may have the title too. */
 const LEAST_FIELDS = { titled: 2, untitled: 5 };
@@ -76,7 +76,7 @@ async function findLicence(tools: ReadingTools, image: RgbImage): Promise<FoundL
   return finer && (!usual.found || countFields(finer.print) > countFields(usual.found.print)) ? finer : usual.found;
 }
 
-/** Undefined for a picture with hardly any text. `isSmall`: the print is too small to be read well at this size. */
+/** Undefined for an image with hardly any text. `isSmall`: the print is too small to be read well at this size. */
 async function findLicenceAt(
   { nets }: ReadingTools,
   image: RgbImage,

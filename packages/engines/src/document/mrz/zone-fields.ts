@@ -36,7 +36,7 @@ export interface ZoneFields {
   compositeHolds: boolean | null;
 }
 
-/** A character that a check digit asks for is believed only if the picture gives it at least this (natural logarithm). */
+/** A character that a check digit asks for is believed only if the image gives it at least this (natural logarithm). */
 const REPAIR_COST = Math.log(0.004);
 /** How much more probable the best valid reading must be than the second best (natural logarithm). */
 const REPAIR_MARGIN = Math.log(8);
@@ -52,7 +52,7 @@ interface Candidate {
   log: number;
 }
 
-/** Reads the fields out of the evidence, with check digits settling what the picture leaves open. */
+/** Reads the fields out of the evidence, with check digits settling what the image leaves open. */
 export function readZoneFields(evidence: ZoneEvidence, layout: ZoneLayout): ZoneFields {
   const lines = findMostProbable(evidence);
   const put = (span: Span, text: string): void => {
@@ -143,7 +143,7 @@ function getLeastProbability(evidence: ZoneEvidence, span: Span, text: string): 
   return least;
 }
 
-/** Whether the last digit holds; it gives way to the computed one where the picture does not speak against that. */
+/** Whether the last digit holds; it gives way to the computed one where the image does not speak against that. */
 function isCompositeValid(
   evidence: ZoneEvidence,
   { composite }: ZoneLayout,
@@ -160,7 +160,7 @@ function isCompositeValid(
 }
 
 /**
- * The most probable text whose check digit holds, provided the picture supports it and nothing else that holds comes
+ * The most probable text whose check digit holds, provided the image supports it and nothing else that holds comes
  * near (some letters and digits weigh the same: S and 8, G and 6); otherwise what stands there, unconfirmed.
  */
 function settleByCheckDigit(spots: readonly Float64Array[], check: Float64Array, isEmptyAllowed: boolean): ZoneField {
@@ -216,7 +216,7 @@ function listValidCandidates(
   return best.filter(({ text }, i) => i === 0 || text.slice(0, -1) !== best[0]!.text.slice(0, -1));
 }
 
-/** The most probable code that exists, if the picture supports it; otherwise the characters as read, unconfirmed. */
+/** The most probable code that exists, if the image supports it; otherwise the characters as read, unconfirmed. */
 function settleState(evidence: ZoneEvidence, span: Span): ZoneField {
   const spots = Array.from({ length: span.to - span.from }, (_, i) => evidence[span.line]![span.from + i]!);
   const greedy = spots.map(findBest);

@@ -3,7 +3,7 @@ import { resize } from '../resize.js';
 import { minAreaRect, type TurnedRect } from './min-area-rect.js';
 import type { Net } from './nets.js';
 
-/** One stretch of text; the quad runs left to right as the picture lies, whatever way the text reads. */
+/** One stretch of text; the quad runs left to right as the image lies, whatever way the text reads. */
 export interface TextBox {
   quad: Quad;
   /** Mean probability of its pixels, 0 to 1. */
@@ -16,7 +16,7 @@ const TEXT_PIXEL = 0.3;
 const TEXT_BOX = 0.5;
 /** Smaller spots are no letters. */
 const MIN_PIXELS = 12;
-/** Small pictures are enlarged to this share of the side: boxes around tiny print come too high else. */
+/** Small images are enlarged to this share of the side: boxes around tiny print come too high else. */
 const ENLARGED = 0.75;
 /** The net marks the core of a line only; its box grows by this share of area over circumference (DB's "unclip", preset 1.5). */
 const UNCLIP = 1.6;
@@ -24,7 +24,7 @@ const UNCLIP = 1.6;
 const MEAN = [0.485, 0.456, 0.406] as const;
 const DEVIATION = [0.229, 0.224, 0.225] as const;
 
-/** Finds the lines of text of a picture, which is shrunk to `longSide` pixels for it, or enlarged to most of that. */
+/** Finds the lines of text of an image, which is shrunk to `longSide` pixels for it, or enlarged to most of that. */
 export async function detectText(net: Net, image: RgbImage, longSide: number): Promise<TextBox[]> {
   const side = Math.max(image.width, image.height);
   const ratio = Math.max(Math.min(1, longSide / side), (ENLARGED * longSide) / side);

@@ -3,7 +3,7 @@ import { type ModelName, readModel } from '../../models.js';
 import { openNet } from '../../nets/open-net.js';
 import { createAlphabet, type Alphabet } from './alphabet.js';
 
-/** One loaded net: a float picture of shape [1, 3, height, width] in, one map out. */
+/** One loaded net: a float image of shape [1, 3, height, width] in, one map out. */
 export type Net = (input: Float32Array, height: number, width: number) => Promise<NetOutput>;
 
 /** The two nets that read text, and what the outputs of the second one mean. */

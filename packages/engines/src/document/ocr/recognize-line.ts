@@ -25,7 +25,7 @@ export async function recognizeLine(net: Net, image: RgbImage, quad: Quad, stret
   return recognizeCrop(net, rectify(image, quad, width, LINE_HEIGHT));
 }
 
-/** The same for a picture that already is the line, 48 px high and a multiple of 8 wide. */
+/** The same for an image that already is the line, 48 px high and a multiple of 8 wide. */
 async function recognizeCrop(net: Net, crop: RgbImage): Promise<Posteriors> {
   const plane = crop.width * crop.height;
   const input = new Float32Array(plane * 3);

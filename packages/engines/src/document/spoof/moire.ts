@@ -2,7 +2,7 @@ import type { Point, Quad, RgbImage } from '../../types.js';
 import { getBounds } from '../geometry.js';
 import { measureLogSpectra, type Spectra } from './spectrum.js';
 
-/** Side of a tile in pixels of the picture. Twelve tiles are averaged, so that a pattern stands out and text does not. */
+/** Side of a tile in pixels of the image. Twelve tiles are averaged, so that a pattern stands out and text does not. */
 const TILE = 256;
 const COLUMNS = 4;
 const ROWS = 3;
@@ -11,7 +11,7 @@ const LOWEST = 18;
 /** Half the side of the square round a peak whose border it is compared with, in periods. */
 const AROUND = 3;
 
-/** Strongest regular pattern of a picture: how far a peak stands out of its surroundings, in natural logarithms. */
+/** Strongest regular pattern of an image: how far a peak stands out of its surroundings, in natural logarithms. */
 export interface Moire {
   luma: number;
   chroma: number;
@@ -22,14 +22,14 @@ export const SCREEN_LIKE: Moire = { luma: 3.2, chroma: 3.1 };
 /** So far above those limits a pattern is a display and nothing else. */
 export const SURELY_SCREEN = 1.3;
 
-/** How strong a display's pattern is in a picture, as a share of the most that pictures of paper show: over 1 it is one. */
+/** How strong a display's pattern is in an image, as a share of the most that images of paper show: over 1 it is one. */
 export function measureScreenShare(image: RgbImage, quad: Quad): number {
   const { luma, chroma } = measureMoire(image, quad);
   return Math.max(luma / SCREEN_LIKE.luma, chroma / SCREEN_LIKE.chroma);
 }
 
 /**
- * Looks for the regular pattern that a display's pixels leave in a photograph, in tiles at the picture's own resolution
+ * Looks for the regular pattern that a display's pixels leave in a photograph, in tiles at the image's own resolution
  * within the document. Fine displays leave none: a low value proves nothing.
  */
 export function measureMoire(image: RgbImage, quad: Quad): Moire {
@@ -47,7 +47,7 @@ export function measureMoire(image: RgbImage, quad: Quad): Moire {
   return { luma: findHighestPeak(luma), chroma: findHighestPeak(chroma) };
 }
 
-/** Top left corners of the tiles: a grid over the quad's bounds, as far as it lies inside the picture. */
+/** Top left corners of the tiles: a grid over the quad's bounds, as far as it lies inside the image. */
 function listTileCorners({ width, height }: RgbImage, quad: Quad): Point[] {
   const box = getBounds(quad);
   const [x0, y0] = [Math.max(0, box.left), Math.max(0, box.top)];

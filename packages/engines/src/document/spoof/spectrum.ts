@@ -1,6 +1,6 @@
 import FFT from 'fft.js';
 
-/** Amplitude of less noise than any camera has: in a drawn picture without noise, every trifle would stand out. */
+/** Amplitude of less noise than any camera has: in a drawn image without noise, every trifle would stand out. */
 const FAINTEST = 60;
 
 /** Logarithmic amplitude spectra of two planes of one tile, with frequency zero in the middle. */
