@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { LEAST_FACE_WIDTH, type CompareFacesRequest, type Quad } from '@idproof/engines';
+import { MIN_FACE_WIDTH, type CompareFacesRequest, type Quad } from '@idproof/engines';
 import { compareFaces } from '../../packages/engines/src/compare-faces.js';
 import { facePath, readFace, type FaceName } from '../helpers/faces.js';
 import { loadFaces, loadReader } from '../helpers/real-engines.js';
@@ -141,7 +141,7 @@ describe('comparing faces', () => {
       image: 'face1',
       why: 'FACE_TOO_SMALL',
       found: 46,
-      needed: LEAST_FACE_WIDTH,
+      needed: MIN_FACE_WIDTH,
     });
     const sideways = await compare(face, lying);
     assert.ok(!sideways.ok && sideways.why === 'FACE_TOO_SMALL' && sideways.found > 48, JSON.stringify(sideways));
@@ -164,7 +164,7 @@ describe('comparing faces', () => {
     const passport = await photographPassport('astronaut', { level: 1, size: { width: 960, height: 720 }, fill: 0.95 });
     const result = await compare(readFace('Family1-Mom2'), passport, { sourceOfFace2: PASSPORT });
     assert.ok(!result.ok && result.why === 'FACE_TOO_SMALL', JSON.stringify(result));
-    assert.deepEqual([result.image, result.needed], ['face2', LEAST_FACE_WIDTH]);
-    assert.ok(result.found > 45 && result.found < LEAST_FACE_WIDTH, String(result.found));
+    assert.deepEqual([result.image, result.needed], ['face2', MIN_FACE_WIDTH]);
+    assert.ok(result.found > 45 && result.found < MIN_FACE_WIDTH, String(result.found));
   });
 });

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { createDocumentReader, createFaceEngine, LEAST_FACE_WIDTH } from '@idproof/engines';
+import { createDocumentReader, createFaceEngine, MIN_FACE_WIDTH } from '@idproof/engines';
 import { FACE_NAMES } from '../../test/helpers/faces.js';
 import { readCorpus } from './faces/corpus.js';
 import { limitChart, scoreChart, widthChart, writeFigures } from './faces/figures.js';
@@ -51,7 +51,7 @@ async function writeFaces(figures: FaceFigures): Promise<void> {
       'one of the two under a simulated condition': figures.conditions.flatMap(({ pairs }) => pairs),
       'a portrait on a photographed document and a photograph': figures.documents.flatMap(({ pairs }) => pairs),
     }),
-    'face-width': widthChart(figures.widths, LEAST_FACE_WIDTH),
+    'face-width': widthChart(figures.widths, MIN_FACE_WIDTH),
   });
 }
 

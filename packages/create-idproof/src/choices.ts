@@ -40,7 +40,7 @@ export const PACKAGES = {
 } as const satisfies Record<string, Packages | Record<string, string>>;
 
 /** The packages of this kit that a project installs. */
-export const OURS = [PACKAGES.shared, PACKAGES.dev, PACKAGES.clone.dependencies, PACKAGES.clone.dev]
+export const KIT_PACKAGES = [PACKAGES.shared, PACKAGES.dev, PACKAGES.clone.dependencies, PACKAGES.clone.dev]
   .flatMap((part) => Object.keys(part))
   .filter((name) => name.startsWith('@idproof/'));
 

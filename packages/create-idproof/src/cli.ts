@@ -2,7 +2,7 @@
 import { basename, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { choose, openTerminal, type Ask } from './ask.js';
-import { FRAMEWORKS, OURS, SERVERS, type Choice } from './choices.js';
+import { FRAMEWORKS, KIT_PACKAGES, SERVERS, type Choice } from './choices.js';
 import { composeProject } from './compose-project.js';
 import { assertPacked, findClone } from './find-clone.js';
 import { isFree, writeProject } from './write-project.js';
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   assertNode(process.versions.node.split('.').map(Number));
   const given = readArguments();
   if (given.help) return console.log(USAGE);
-  assertPacked(OURS);
+  assertPacked(KIT_PACKAGES);
   const terminal = given.yes ? undefined : openTerminal();
   // Nothing is written before everything is answered.
   const { folder, ...choice } = await decide(given, terminal?.ask);

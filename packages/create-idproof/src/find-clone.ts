@@ -29,7 +29,7 @@ export function assertPacked(names: readonly string[]): void {
 export function nameSource(folder: string, name: string): string {
   const clone = findClone();
   if (!clone) return `^${version}`;
-  return `file:${relative(follow(resolve(folder)), locateTarball(clone, name)).replaceAll('\\', '/')}`;
+  return `file:${relative(resolveRealPath(resolve(folder)), locateTarball(clone, name)).replaceAll('\\', '/')}`;
 }
 
 function locateTarball(clone: string, name: string): string {
@@ -37,6 +37,6 @@ function locateTarball(clone: string, name: string): string {
 }
 
 /** Where a folder that may not be there yet really is: npm reads relative paths from there. */
-function follow(folder: string): string {
-  return existsSync(folder) ? realpathSync(folder) : join(follow(dirname(folder)), basename(folder));
+function resolveRealPath(folder: string): string {
+  return existsSync(folder) ? realpathSync(folder) : join(resolveRealPath(dirname(folder)), basename(folder));
 }

@@ -19,7 +19,7 @@ import type {
 } from './types.js';
 
 /** Least width of a face in pixels; below it, the descriptor is unreliable (measured: 9 % misses at 50). */
-export const LEAST_FACE_WIDTH = 60;
+export const MIN_FACE_WIDTH = 60;
 
 interface ComparingEngines {
   faces: FaceEngine;
@@ -89,8 +89,8 @@ async function findSubject(
     source === 'SELFIE'
       ? await findLargestFace(engines.faces, decoded.image, rect)
       : await findDocumentPortrait(engines, decoded.image, source, rect);
-  if (!subject.ok || subject.width >= LEAST_FACE_WIDTH) return subject;
-  return { ok: false, why: 'FACE_TOO_SMALL', found: Math.floor(subject.width), needed: LEAST_FACE_WIDTH };
+  if (!subject.ok || subject.width >= MIN_FACE_WIDTH) return subject;
+  return { ok: false, why: 'FACE_TOO_SMALL', found: Math.floor(subject.width), needed: MIN_FACE_WIDTH };
 }
 
 /**

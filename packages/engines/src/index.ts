@@ -31,6 +31,6 @@ export { compareDescriptors, SAME_PERSON_DISTANCE, toScore } from './faces/score
 export { limitWasmThreads } from './nets/open-net.js';
 export { createEngines, type EnginesOptions } from './create-engines.js';
 export { createLocalEngines, type LocalEngines } from './local-engines.js';
-export { LEAST_FACE_WIDTH } from './compare-faces.js';
+export { MIN_FACE_WIDTH } from './compare-faces.js';
 export { watchActions } from './watch-actions.js';
 export { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.js';

@@ -79,7 +79,7 @@ class Pool implements ThreadPool {
   }
 
   /** Starts a thread, and replaces it whenever it ends. */
-  async employ(): Promise<void> {
+  async addThread(): Promise<void> {
     const thread = await startThread(this.#url);
     if (this.#closed) return thread.end();
     this.#living.add(thread);
@@ -110,7 +110,7 @@ class Pool implements ThreadPool {
     this.#starting++;
     let failure: unknown;
     for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-      failure = await this.employ().then(
+      failure = await this.addThread().then(
         () => undefined,
         (error: unknown) => error,
       );
@@ -138,7 +138,7 @@ function removeFrom<T>(list: T[], item: T): void {
 export async function createThreadPool({ url, threads, timeout = 120_000 }: ThreadPoolOptions): Promise<ThreadPool> {
   const pool = new Pool(url, timeout);
   try {
-    await Promise.all(Array.from({ length: threads }, async () => pool.employ()));
+    await Promise.all(Array.from({ length: threads }, async () => pool.addThread()));
   } catch (error) {
     await pool.close();
     throw error;

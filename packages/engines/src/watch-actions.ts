@@ -6,12 +6,12 @@ import { decodeImage } from './decode-image.js';
 import type { ActionsWatched, Face, FaceAction, FaceEngine, RgbImage, WatchActionsRequest } from './types.js';
 
 /** Below this share of distinct frames, the sender repeats a few of them. */
-const LEAST_DISTINCT = 0.5;
+const MIN_DISTINCT = 0.5;
 /** A face that moves is less like its selfie than one at rest: measured, docs/faces.md. */
 const SAME_MOVING_DISTANCE = 0.6;
 
 /** How many frames are examined after the best one so far. */
-const LAST_LOOKS = 2;
+const FRAMES_AFTER_BEST = 2;
 
 interface SeenFace {
   image: RgbImage;
@@ -76,7 +76,7 @@ async function watchOne(
     // A head that has turned to one side may still turn to the other: all its frames are examined.
     if (action === 'HEADSHAKE') continue;
     const best = judgeAction(action, seen);
-    if (best && seen.indexOf(best) < seen.length - LAST_LOOKS) break;
+    if (best && seen.indexOf(best) < seen.length - FRAMES_AFTER_BEST) break;
   }
   return seen;
 }
@@ -87,7 +87,7 @@ async function watchOne(
  */
 export async function watchActions(faces: FaceEngine, request: WatchActionsRequest): Promise<ActionsWatched> {
   const { sorted, share } = sortFrames(request.frames);
-  const watched: ActionsWatched = { shown: {}, sameFace: true, distinct: share >= LEAST_DISTINCT };
+  const watched: ActionsWatched = { shown: {}, sameFace: true, distinct: share >= MIN_DISTINCT };
   const selfie = await look(faces, request.face);
   if (!selfie) return { ...watched, sameFace: false };
   const self = await faces.describe(selfie.image, selfie.face);

@@ -21,7 +21,7 @@ export function isWebAddress(address: string): boolean {
 }
 
 /** The callback with its `response` parameter behind the query it has, if any; undefined when it is no web address. */
-export function callbackAddress(callback: string | undefined, response: CallbackResponse): string | undefined {
+export function composeCallbackAddress(callback: string | undefined, response: CallbackResponse): string | undefined {
   if (!callback || !isWebAddress(callback)) return undefined;
   const [address = '', fragment] = callback.split(/#(.*)/s);
   const joint = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&';

@@ -8,10 +8,10 @@ export interface Ending {
   subCode: 'Z5050' | 'Z5051' | 'Z5052' | 'Z5053' | 'Z5054' | 'Z5055' | 'Z5056' | 'Z5057';
 }
 
-const interrupted = (subCode: Ending['subCode']): Ending => ({ to: 'interrupt', code: 1003, subCode });
+const createInterruption = (subCode: Ending['subCode']): Ending => ({ to: 'interrupt', code: 1003, subCode });
 
 /** The person wants to stop, and the server was told. */
-export const QUIT = interrupted('Z5055');
+export const QUIT = createInterruption('Z5055');
 
 /** The ending of a transaction that is over; undefined while it is open. */
 export function findEnding({ status, passed, triesLeft }: Progress): Ending | undefined {
@@ -24,7 +24,7 @@ export function findEnding({ status, passed, triesLeft }: Progress): Ending | un
     case 'cancelled':
       return QUIT;
     case 'expired':
-      return interrupted('Z5052');
+      return createInterruption('Z5052');
     default:
       return status satisfies never;
   }
@@ -37,7 +37,7 @@ export function isUnsupported(fault: ErrorCode): boolean {
 
 /** The ending of somebody who gives up over a fault. The transaction stays open: it may be gone on with elsewhere. */
 export function findFaultEnding(fault: ErrorCode): Ending {
-  if (isUnsupported(fault)) return interrupted('Z5057');
-  if (fault.startsWith('camera_')) return interrupted('Z5054');
-  return interrupted(fault === 'network_failed' ? 'Z5053' : 'Z5052');
+  if (isUnsupported(fault)) return createInterruption('Z5057');
+  if (fault.startsWith('camera_')) return createInterruption('Z5054');
+  return createInterruption(fault === 'network_failed' ? 'Z5053' : 'Z5052');
 }

@@ -11,7 +11,7 @@ export interface Guide {
 }
 
 /** What is to be shown before the next step. In degraded mode there is always something; otherwise only what was given. */
-export function guidesFor({ step, settings: { guides, pages } }: Progress, isNative: boolean): Guide[] {
+export function listGuides({ step, settings: { guides, pages } }: Progress, isNative: boolean): Guide[] {
   if (step === 'document' && isNative) {
     const front = guide('document-front', guides.documentFront);
     const back = guide('document-back', guides.documentBack);

@@ -3,7 +3,7 @@ import type { Reason, SessionClient, SessionView } from '@idproof/core/session';
 import type { Progress } from '../src/flows/progress.js';
 import type { PageCall, PageClient } from './page-client.js';
 import { toReasons } from './reasons.js';
-import { sessionView } from './session-view.js';
+import { createSessionView } from './session-view.js';
 
 export interface Mode {
   isDesktop: boolean;
@@ -28,7 +28,7 @@ export function createHostedSession(client: PageClient, prepare: (progress: Prog
     newest = await client.transaction(call);
     const mode = await prepare(newest);
     ({ isNative } = mode);
-    return sessionView(newest, { ...mode, reasons });
+    return createSessionView(newest, { ...mode, reasons });
   }
 
   const refuse = async (): Promise<never> => {

@@ -3,10 +3,10 @@ import { IdproofError, type ErrorCode } from '@idproof/core/errors';
 import '@idproof/widgets';
 import { readUiCfg } from '@idproof/widgets/theme.js';
 import type { Progress } from '../src/flows/progress.js';
-import { callbackAddress } from './callback.js';
+import { composeCallbackAddress } from './callback.js';
 import { takeEntry } from './clientcfg.js';
 import { findEnding, findFaultEnding, isUnsupported, QUIT, type Ending } from './ending.js';
-import { guidesFor, type Guide } from './guides.js';
+import { listGuides, type Guide } from './guides.js';
 import { createHostedSession, type Mode } from './hosted-session.js';
 import { createPageClient } from './page-client.js';
 import { createScreens, type Look } from './screens.js';
@@ -37,7 +37,7 @@ async function prepare(progress: Progress): Promise<Mode> {
   if (!settings.isIframe && window.top !== window) throw new IdproofError('frame_refused');
   const obstacle = findObstacle(browserCameraEnvironment());
   if (progress.step && obstacle && isUnsupported(obstacle) && !isDesktop) await degrade(progress, obstacle);
-  for (const guide of guidesFor(progress, isNative).filter(({ id }) => !seen.has(id))) {
+  for (const guide of listGuides(progress, isNative).filter(({ id }) => !seen.has(id))) {
     seen.add(guide.id);
     await screens.guide(guide);
   }
@@ -59,7 +59,7 @@ function leave({ to, code, subCode }: Ending): void {
   if (!settings || isLeft) return;
   isLeft = true;
   const callback = to === 'complete' ? settings.completeCallbackUrl : settings.interruptCallbackUrl;
-  const address = callbackAddress(callback, { state: settings.state, code, subCode, extInfo: {} });
+  const address = composeCallbackAddress(callback, { state: settings.state, code, subCode, extInfo: {} });
   screens.end(address ? 'leaving' : to === 'complete' ? 'done' : 'stopped');
   if (address) location.replace(address);
 }

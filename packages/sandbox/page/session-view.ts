@@ -18,7 +18,7 @@ const BY_ITSELF: CaptureMethod[] = ['auto', 'manual'];
 const STEP_OF: Readonly<Record<PageStep, Step>> = { document: 'document', face: 'selfie' };
 
 /** The transaction as a session that the flow can run: without consent, which the merchant has asked for. */
-export function sessionView(
+export function createSessionView(
   progress: Progress,
   { reasons = [], isDesktop, isNative, locale }: ViewOptions,
 ): SessionView {

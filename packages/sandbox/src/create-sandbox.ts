@@ -50,7 +50,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
       state,
       clock,
       maxHeldBytes: limits.maxHeldBytes,
-      inTurn: (work) => queue.run(work, AbortSignal.timeout(limits.processTimeout)),
+      runQueued: (work) => queue.run(work, AbortSignal.timeout(limits.processTimeout)),
     }),
   );
   app.route('/page', createPageSite(config.page));

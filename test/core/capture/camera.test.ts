@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { constraintSteps } from '../../../packages/core/src/capture/camera.js';
+import { listConstraintSteps } from '../../../packages/core/src/capture/camera.js';
 import { openCamera } from '@idproof/core/capture';
 import type { ErrorCode } from '@idproof/core/errors';
 import { camera, environment, fakeStream, named, type Fake } from './fake-environment.js';
@@ -53,7 +53,7 @@ test('steps down to smaller sizes until the camera agrees', async () => {
     }),
   });
   assert.equal(opened.stream, stream);
-  assert.deepEqual(asked, constraintSteps('environment', '').slice(0, 3));
+  assert.deepEqual(asked, listConstraintSteps('environment', '').slice(0, 3));
 });
 
 test('a refusal is not asked again in other words', async () => {
@@ -97,8 +97,8 @@ test('a browser that does not list its cameras keeps the one that opened', async
 });
 
 test('an iPhone is asked for a width only, others for both', () => {
-  const [iphone] = constraintSteps('environment', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
-  const [other] = constraintSteps('environment', 'Mozilla/5.0 (X11; Linux x86_64)');
+  const [iphone] = listConstraintSteps('environment', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
+  const [other] = listConstraintSteps('environment', 'Mozilla/5.0 (X11; Linux x86_64)');
   assert.deepEqual(iphone, {
     facingMode: { ideal: 'environment' },
     width: { ideal: 1920 },
@@ -113,7 +113,7 @@ test('an iPhone is asked for a width only, others for both', () => {
 });
 
 test('a remembered lens is a wish, never a condition', () => {
-  const [first] = constraintSteps('environment', '', 'gone');
+  const [first] = listConstraintSteps('environment', '', 'gone');
   assert.deepEqual((first as MediaTrackConstraints).deviceId, { ideal: 'gone' });
 });
 

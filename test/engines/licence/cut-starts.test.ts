@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
-  findCutStarts,
+  findMissingMarkers,
   hasNumberBefore,
-  widenLeft,
-} from '../../../packages/engines/src/document/licence/cut-starts.js';
+  extendLeft,
+} from '../../../packages/engines/src/document/licence/missing-markers.js';
 import { parseSketch } from './card-of.js';
 
 describe('lines whose number was not seen', () => {
@@ -16,7 +16,7 @@ describe('lines whose number was not seen', () => {
                3. 11.03.1976
                4a. 19.01.2023
                                      ELSEWHERE`);
-    const found = findCutStarts(lines);
+    const found = findMissingMarkers(lines);
     assert.deepEqual(
       found.map(({ index }) => lines[index]!.text),
       ['SARAH'],
@@ -26,7 +26,7 @@ describe('lines whose number was not seen', () => {
 
   test('are read wider on the left alone', () => {
     const quad = [[100, 10], [200, 20], [198, 40], [98, 30]] as const; // prettier-ignore
-    assert.deepEqual(widenLeft(quad, 0.5), [[50, 5], [200, 20], [198, 40], [48, 25]]); // prettier-ignore
+    assert.deepEqual(extendLeft(quad, 0.5), [[50, 5], [200, 20], [198, 40], [48, 25]]); // prettier-ignore
   });
 
   test('count only where the wider reading says the same behind the number of a field', () => {

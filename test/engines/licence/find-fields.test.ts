@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findFields } from '../../../packages/engines/src/document/licence/find-fields.js';
-import { settleDates } from '../../../packages/engines/src/document/licence/settle-dates.js';
+import { resolveDates } from '../../../packages/engines/src/document/licence/resolve-dates.js';
 import { parseSketch } from './card-of.js';
 
 const TODAY = new Date('2026-11-21');
@@ -13,7 +13,7 @@ function readFields(sketch: string): Record<string, string | undefined> {
   const found = Object.fromEntries(Object.entries(texts).map(([field, { value }]) => [field, value]));
   return {
     ...found,
-    ...settleDates(printed, otherDates, dateOrder, TODAY).dates,
+    ...resolveDates(printed, otherDates, dateOrder, TODAY).dates,
     ...(!isTitled && { title: 'none' }),
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { callbackAddress, isWebAddress } from '../../../packages/sandbox/page/callback.js';
+import { composeCallbackAddress, isWebAddress } from '../../../packages/sandbox/page/callback.js';
 
 const RESPONSE = { state: 'a&b=c#d%20"é', code: 1000, subCode: 'Z5050', extInfo: {} };
 
@@ -14,7 +14,7 @@ describe('the way back', () => {
       ['http://localhost:5173/done#part', 'http://localhost:5173/done?response=', '#part'],
       ['https://m.example/done?a=b#x#y?z', 'https://m.example/done?a=b&response=', '#x#y?z'],
     ] as const) {
-      const address = callbackAddress(callback, RESPONSE);
+      const address = composeCallbackAddress(callback, RESPONSE);
       assert.ok(address?.startsWith(start), address);
       const { searchParams, hash } = new URL(address ?? '');
       assert.deepEqual(JSON.parse(searchParams.get('response') ?? ''), RESPONSE);
@@ -24,7 +24,12 @@ describe('the way back', () => {
 
   test('is written as the provider writes it', () => {
     assert.equal(
-      callbackAddress('https://merchant.example/result', { state: 's', code: 1000, subCode: 'Z5050', extInfo: {} }),
+      composeCallbackAddress('https://merchant.example/result', {
+        state: 's',
+        code: 1000,
+        subCode: 'Z5050',
+        extInfo: {},
+      }),
       'https://merchant.example/result?response=%7B%22state%22%3A%22s%22%2C%22code%22%3A1000%2C%22subCode%22%3A%22Z5050%22%2C%22extInfo%22%3A%7B%7D%7D',
     );
   });
@@ -48,7 +53,7 @@ describe('the way back', () => {
       'done',
       'https://',
     ]) {
-      assert.equal(callbackAddress(wrong, RESPONSE), undefined, String(wrong));
+      assert.equal(composeCallbackAddress(wrong, RESPONSE), undefined, String(wrong));
       assert.equal(isWebAddress(wrong ?? ''), false, String(wrong));
     }
   });

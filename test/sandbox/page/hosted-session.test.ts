@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { IdproofError } from '@idproof/core/errors';
 import { SessionView } from '@idproof/core/session';
-import { guidesFor, isGuideAddress } from '../../../packages/sandbox/page/guides.js';
+import { listGuides, isGuideAddress } from '../../../packages/sandbox/page/guides.js';
 import { createHostedSession, type Mode } from '../../../packages/sandbox/page/hosted-session.js';
 import { createPageClient } from '../../../packages/sandbox/page/page-client.js';
 import { toReasons } from '../../../packages/sandbox/page/reasons.js';
-import { sessionView } from '../../../packages/sandbox/page/session-view.js';
+import { createSessionView } from '../../../packages/sandbox/page/session-view.js';
 import type { Progress } from '../../../packages/sandbox/src/flows/progress.js';
 import { progressWith } from './progress.js';
 
@@ -151,7 +151,7 @@ describe('what the flow is shown', () => {
       progressWith({ status: 'finished', passed: true }),
       progressWith({ status: 'expired' }),
     ]) {
-      const view = sessionView(progress, {
+      const view = createSessionView(progress, {
         ...MODE,
         reasons: toReasons('document', { accepted: false, why: 'BLUR', triesLeft: 1, finished: false }),
       });
@@ -160,18 +160,18 @@ describe('what the flow is shown', () => {
   });
 
   test('names the steps that are left, and the pages of the document', () => {
-    const two = sessionView(progressWith({}, { pages: 2 }), MODE);
+    const two = createSessionView(progressWith({}, { pages: 2 }), MODE);
     assert.deepEqual(two.steps, ['document', 'selfie']);
     assert.deepEqual(two.documents[0]?.pages, ['front', 'back']);
-    const licence = sessionView(progressWith({ documentKind: 'driving_licence' }), MODE);
+    const licence = createSessionView(progressWith({ documentKind: 'driving_licence' }), MODE);
     assert.deepEqual([two.documents[0]?.kind, licence.documents[0]?.kind], [undefined, 'driving_licence']);
-    const face = sessionView(progressWith({ steps: ['face'], step: 'face' }, { docType: '' }), MODE);
+    const face = createSessionView(progressWith({ steps: ['face'], step: 'face' }, { docType: '' }), MODE);
     assert.deepEqual([face.steps, face.step, face.documents], [['selfie'], 'selfie', []]);
   });
 
   test('takes files on a desktop alone, and never where actions are to be shown', () => {
     const uploads = (step: 'document' | 'face', isDesktop: boolean, actions: string[]) =>
-      sessionView(progressWith({ step }, { actions }), { ...MODE, isDesktop }).capture.upload;
+      createSessionView(progressWith({ step }, { actions }), { ...MODE, isDesktop }).capture.upload;
     assert.deepEqual(
       [
         uploads('document', false, []),
@@ -186,12 +186,12 @@ describe('what the flow is shown', () => {
 
   test('asks for the wanted actions; the phone’s camera app shows none', () => {
     const progress = progressWith({}, { actions: ['MOUTHOPEN', 'FACEBLINK'], frames: ['EYECLOSE'], colorFlash: true });
-    const { capture } = sessionView(progress, MODE);
+    const { capture } = createSessionView(progress, MODE);
     assert.deepEqual(
       [capture.comparesWith, capture.actions, capture.closedEyes, capture.colorFlash, capture.methods],
       ['kept', ['MOUTHOPEN', 'FACEBLINK'], true, true, ['manual']],
     );
-    const native = sessionView(progress, { ...MODE, isNative: true }).capture;
+    const native = createSessionView(progress, { ...MODE, isNative: true }).capture;
     assert.deepEqual(
       [native.actions, native.closedEyes, native.colorFlash, native.methods],
       [[], false, false, ['native']],
@@ -200,7 +200,7 @@ describe('what the flow is shown', () => {
 
   test('takes the document by itself on a desktop and where the level says so, and the face always', () => {
     const methods = (step: 'document' | 'face', docCapture: 'auto' | 'manual', isDesktop = false) =>
-      sessionView(progressWith({ step }, { docCapture }), { ...MODE, isDesktop }).capture.methods;
+      createSessionView(progressWith({ step }, { docCapture }), { ...MODE, isDesktop }).capture.methods;
     assert.deepEqual(
       [methods('document', 'manual'), methods('document', 'auto'), methods('face', 'manual')],
       [['manual'], ['auto', 'manual'], ['auto', 'manual']],
@@ -258,7 +258,7 @@ describe('guides', () => {
     documentBack: 'https://m.example/back',
   };
   const shown = (progress: Progress, isNative: boolean) =>
-    guidesFor(progress, isNative).map(({ id, address, text }) => [id, address ?? text]);
+    listGuides(progress, isNative).map(({ id, address, text }) => [id, address ?? text]);
 
   test('introduce the face where one was given, and nothing else with the page’s own camera', () => {
     assert.deepEqual(shown(progressWith({}, { guides: given }), false), []);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
-import { createFaceEngine, compareDescriptors, LEAST_FACE_WIDTH, type FaceEngine } from '@idproof/engines';
+import { createFaceEngine, compareDescriptors, MIN_FACE_WIDTH, type FaceEngine } from '@idproof/engines';
 import type { Remember } from '../journal.js';
 import { describeLargest } from './corpus.js';
 import { judgePairs, type Pair, type PairFigures } from './pairs.js';
@@ -76,7 +76,7 @@ export async function measureFacePairs(folder: string, remember: Remember = meas
       continue;
     }
     times.push(found.milliseconds);
-    if (found.faceWidth < LEAST_FACE_WIDTH) tooSmall.push(`${path} ${Math.floor(found.faceWidth)} pixels`);
+    if (found.faceWidth < MIN_FACE_WIDTH) tooSmall.push(`${path} ${Math.floor(found.faceWidth)} pixels`);
     described.push({ path, descriptor: Float32Array.from(found.descriptor) });
   }
   const isSame = labelPairs(paths);

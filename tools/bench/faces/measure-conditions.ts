@@ -1,4 +1,4 @@
-import { compareDescriptors, LEAST_FACE_WIDTH, type FaceEngine } from '@idproof/engines';
+import { compareDescriptors, MIN_FACE_WIDTH, type FaceEngine } from '@idproof/engines';
 import type { Remember } from '../journal.js';
 import { FACE_CONDITIONS, FACE_WIDTHS, reduceFace, REDUCTIONS } from './conditions.js';
 import { describeLargest, isSame, type CorpusImage } from './corpus.js';
@@ -58,7 +58,7 @@ export function plainPairs(corpus: readonly CorpusImage[]) {
 
 /** Every condition, on pictures whose face is wide enough for compare. */
 export async function measureConditions(faces: FaceEngine, corpus: readonly CorpusImage[], remember: Remember) {
-  const wide = corpus.filter(({ faceWidth }) => faceWidth >= LEAST_FACE_WIDTH);
+  const wide = corpus.filter(({ faceWidth }) => faceWidth >= MIN_FACE_WIDTH);
   const figures: ConditionFigures[] = [];
   for (const [name, change] of Object.entries(FACE_CONDITIONS)) {
     figures.push(await remember(name, () => measureCondition(faces, wide, name, change)));

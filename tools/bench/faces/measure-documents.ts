@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import {
   compareDescriptors,
   measureFaceWidth,
-  LEAST_FACE_WIDTH,
+  MIN_FACE_WIDTH,
   type DocumentReader,
   type Face,
   type FaceEngine,
@@ -85,7 +85,7 @@ async function measureFormat(
     const descriptor = portrait && (await faces.describe(portrait.page, portrait.face));
     figures.milliseconds.push(performance.now() - started);
     if (!descriptor) figures.lost.push(image.name);
-    else if (portrait.width < LEAST_FACE_WIDTH) figures.tooSmall.push(image.name);
+    else if (portrait.width < MIN_FACE_WIDTH) figures.tooSmall.push(image.name);
     else figures.pairs.push(...pairWithAll(image, descriptor, corpus));
   }
   return figures;

@@ -28,16 +28,16 @@ export function createHostBridge(channel: HostChannel, options: HostBridgeOption
 
 /** Which message answers which asking. */
 const ANSWERS = { 'need-token': 'token', 'need-meta-info': 'meta-info', 'need-camera': 'camera-permission' } as const;
-type Asking = keyof typeof ANSWERS;
-type AnswerTo<Type extends Asking> = Extract<InwardMessage, { type: (typeof ANSWERS)[Type] }>['payload'];
+type RequestType = keyof typeof ANSWERS;
+type AnswerTo<Type extends RequestType> = Extract<InwardMessage, { type: (typeof ANSWERS)[Type] }>['payload'];
 /** What an app says on its own. Everything else must answer something that was asked. */
-const UNASKED: ReadonlySet<InwardType> = new Set(['finished', 'back', 'visibility']);
+const UNSOLICITED: ReadonlySet<InwardType> = new Set(['finished', 'back', 'visibility']);
 
 class ChannelBridge implements HostBridge {
   readonly host: HostKind;
   readonly #channel: HostChannel;
   readonly #isTrusted: boolean;
-  readonly #limits: Record<Asking, number>;
+  readonly #limits: Record<RequestType, number>;
   readonly #listeners = new Set<(message: InwardMessage) => void>();
   readonly #pending: PendingAnswers;
   readonly #throttle: ReturnType<typeof createThrottle>;
@@ -59,7 +59,7 @@ class ChannelBridge implements HostBridge {
 
   send<Type extends OutwardType>(type: Type, payload: OutwardPayload<Type>): void {
     if (type === 'start-sdk') this.#start(payload);
-    else this.#post(type, payload, randomId());
+    else this.#post(type, payload, createRandomId());
   }
 
   subscribe(listener: (message: InwardMessage) => void): () => void {
@@ -92,9 +92,9 @@ class ChannelBridge implements HostBridge {
     this.#listeners.clear();
   }
 
-  async #ask<Type extends Asking>(type: Type, signal?: AbortSignal): Promise<AnswerTo<Type>> {
+  async #ask<Type extends RequestType>(type: Type, signal?: AbortSignal): Promise<AnswerTo<Type>> {
     if (signal?.aborted || !this.#isOpen) throw new IdproofError('aborted');
-    const id = randomId();
+    const id = createRandomId();
     // Before the question is put: an app may answer at once.
     const answer = this.#pending.add(id, { asking: type, answer: ANSWERS[type], limit: this.#limits[type], signal });
     if (!this.#post(type, {}, id)) this.#pending.fail(id, 'host_silent');
@@ -104,7 +104,7 @@ class ChannelBridge implements HostBridge {
   #start(payload: unknown): void {
     const mayStart = this.#isTrusted && this.#startsLeft > 0;
     this.#startsLeft = 0;
-    const id = randomId();
+    const id = createRandomId();
     this.#startId = id;
     if (mayStart && this.#post('start-sdk', payload, id)) return;
     this.#takeStartFailure(id, { type: 'failed', payload: { type: 'start-sdk' } });
@@ -126,7 +126,7 @@ class ChannelBridge implements HostBridge {
     const read = this.#isOpen ? unwrap(raw) : undefined;
     if (!read) return;
     const { id, message } = read;
-    if (UNASKED.has(message.type)) this.#throttle.take(message);
+    if (UNSOLICITED.has(message.type)) this.#throttle.take(message);
     else if (message.type === 'failed' && message.payload.type === 'start-sdk') this.#takeStartFailure(id, message);
     else this.#pending.resolve(id, message);
   }
@@ -146,6 +146,6 @@ class ChannelBridge implements HostBridge {
  * Not to be guessed: who did not get the question cannot answer it. `crypto.randomUUID` is missing on pages that are
  * not secure.
  */
-function randomId(): string {
+function createRandomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -65,7 +65,7 @@ export async function listOffered(environment: CameraEnvironment, facing: Facing
 }
 
 async function requestStream(options: OpenCameraOptions, held: HeldStream): Promise<MediaStream> {
-  const steps = constraintSteps(options.facing, options.environment.userAgent(), options.deviceId);
+  const steps = listConstraintSteps(options.facing, options.environment.userAgent(), options.deviceId);
   let failure: unknown;
   for (const video of steps) {
     held.assertWanted();
@@ -101,7 +101,7 @@ const SIZES = {
 } as const;
 
 /** The constraints to try in this order until the camera accepts one. */
-export function constraintSteps(
+export function listConstraintSteps(
   facing: Facing,
   userAgent: string,
   deviceId?: string,

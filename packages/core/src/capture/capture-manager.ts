@@ -3,7 +3,7 @@ import type { EncodedImage } from '../image/encoded-image.js';
 import type { EncodeOptions, ImageEncoder, ImageSource } from '../image/types.js';
 import type { CaptureMethod } from '../session/protocol.js';
 import { listOffered, openCamera } from './camera.js';
-import { CameraClaim } from './camera-claim.js';
+import { CameraLock } from './camera-lock.js';
 import { browserCameraEnvironment, type CameraEnvironment, type Facing } from './camera-environment.js';
 import { isRefusal } from './camera-error.js';
 import { IDLE, transition, type CaptureInput, type CaptureState } from './capture-state.js';
@@ -45,7 +45,7 @@ export class CaptureManager {
   /** The id of the open lens, or of the one to open; undefined for the browser's choice. */
   #lens: string | undefined;
   #side: Facing | undefined;
-  readonly #claim: CameraClaim;
+  readonly #claim: CameraLock;
   /** Aborted when its phase ends, so that only the newest run changes the state. */
   #run = new AbortController();
   /** Aborted when the camera is closed. */
@@ -56,7 +56,7 @@ export class CaptureManager {
   constructor(options: CaptureManagerOptions) {
     this.#options = options;
     this.#environment = options.environment ?? browserCameraEnvironment();
-    this.#claim = new CameraClaim(this.#environment.page?.(), () => this.#send({ type: 'lost' }));
+    this.#claim = new CameraLock(this.#environment.page?.(), () => this.#send({ type: 'lost' }));
   }
 
   get state(): CaptureState {

@@ -29,9 +29,9 @@ export interface FrameViews {
 /** Measures light and sharpness of one image, and derives its hints. Pure. */
 export function measureFrame({ whole, detail }: FrameViews, subject: Subject): Quality {
   const mean = computeMean(toLuma(whole));
-  const saturated = saturatedMask(whole);
+  const saturated = createSaturatedMask(whole);
   const clipped = computeMean(saturated);
-  const glare = largestBlob(saturated, whole.width) / Math.max(1, saturated.length);
+  const glare = measureLargestBlob(saturated, whole.width) / Math.max(1, saturated.length);
   const sharpness = detail ? edgeSlope(toLuma(detail), detail.width, detail.height) : null;
   const warnings: HintCode[] = [];
   if (mean < DARK[subject]) warnings.push('too_dark');
@@ -57,7 +57,7 @@ function toLuma({ data, width, height }: Pixels): Float32Array {
   return luma;
 }
 
-function saturatedMask({ data, width, height }: Pixels): Uint8Array {
+function createSaturatedMask({ data, width, height }: Pixels): Uint8Array {
   const mask = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < mask.length; i++, p += 4) {
     mask[i] = Math.min(data[p]!, data[p + 1]!, data[p + 2]!) >= CLIPPED_LEVEL ? 1 : 0;
@@ -66,7 +66,7 @@ function saturatedMask({ data, width, height }: Pixels): Uint8Array {
 }
 
 /** Size in pixels of the largest 4-connected group of ones. */
-function largestBlob(mask: Uint8Array, width: number): number {
+function measureLargestBlob(mask: Uint8Array, width: number): number {
   const open = Uint8Array.from(mask);
   const stack: number[] = [];
   let largest = 0;

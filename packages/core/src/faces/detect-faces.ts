@@ -24,11 +24,11 @@ const GRIDS = [
 const GUESS_LENGTH = 16;
 const [NOSE, MOUTH] = [4 + 2 * 2, 4 + 2 * 3];
 /** Low, so that portraits printed on documents are detected too; `search-faces.ts` filters them. */
-export const LEAST_CONFIDENCE = 0.2;
+export const MIN_CONFIDENCE = 0.2;
 /** Group photographs hold as many. */
-const MOST_FACES = 10;
+const MAX_FACES = 10;
 /** Boxes of one face overlap by more: the preset of human, the library that packages this detector. */
-const MOST_OVERLAP = 0.1;
+const MAX_OVERLAP = 0.1;
 /** The mesh was trained on boxes so much larger than the detector's (human's preset). */
 const ENLARGED = 1.4;
 
@@ -72,7 +72,7 @@ function readGuesses(grid: (typeof GRIDS)[number], logits: Float32Array, boxes: 
   const found: Guess[] = [];
   logits.forEach((logit, index) => {
     const confidence = 1 / (1 + Math.exp(-logit));
-    if (confidence <= LEAST_CONFIDENCE) return;
+    if (confidence <= MIN_CONFIDENCE) return;
     const cell = Math.floor(index / grid.guesses);
     const anchorX = ((cell % cells) + 0.5) * grid.stride;
     const anchorY = (Math.floor(cell / cells) + 0.5) * grid.stride;
@@ -107,11 +107,11 @@ function measureOverlap(a: Guess, b: Guess): number {
 }
 
 /** The surest guess of each face, surest first. */
-function suppress(guesses: readonly Guess[]): Guess[] {
+function suppressOverlaps(guesses: readonly Guess[]): Guess[] {
   const kept: Guess[] = [];
   for (const guess of guesses.toSorted((a, b) => b.confidence - a.confidence)) {
-    if (kept.length === MOST_FACES) break;
-    if (kept.every((better) => measureOverlap(guess, better) < MOST_OVERLAP)) kept.push(guess);
+    if (kept.length === MAX_FACES) break;
+    if (kept.every((better) => measureOverlap(guess, better) < MAX_OVERLAP)) kept.push(guess);
   }
   return kept;
 }
@@ -146,5 +146,5 @@ export async function detectFaces(net: OpenNet, image: RgbImage): Promise<FaceBo
     ...readGuesses(GRIDS[0], fineLogits!.data, fineBoxes!.data),
     ...readGuesses(GRIDS[1], coarseLogits!.data, coarseBoxes!.data),
   ];
-  return suppress(guesses).map((guess) => toFaceBox(guess, image));
+  return suppressOverlaps(guesses).map((guess) => toFaceBox(guess, image));
 }

@@ -28,7 +28,7 @@ const LIMITS = {
 const isStraight = ({ expression: { aside, up } }: Frame): boolean => Math.hypot(aside, up) < LIMITS.straight;
 
 /** Finds the frame with the lowest value. */
-function least<F extends Frame>(frames: readonly F[], value: (expression: Expression) => number): F | undefined {
+function findLowest<F extends Frame>(frames: readonly F[], value: (expression: Expression) => number): F | undefined {
   return frames.toSorted((a, b) => value(a.expression) - value(b.expression))[0];
 }
 
@@ -36,39 +36,39 @@ function least<F extends Frame>(frames: readonly F[], value: (expression: Expres
 const JUDGES: Readonly<Record<FaceAction, <F extends Frame>(frames: readonly F[], side?: Side) => F | undefined>> = {
   FACEBLINK: (frames) => {
     const straight = frames.filter(isStraight);
-    const shut = least(straight, ({ lids }) => lids);
+    const shut = findLowest(straight, ({ lids }) => lids);
     const wasOpen = straight.some(({ expression }) => expression.lids > LIMITS.open);
     return shut && wasOpen && shut.expression.lids < LIMITS.shut ? shut : undefined;
   },
   MOUTHOPEN: (frames) => {
-    const widest = least(frames.filter(isStraight), ({ lips }) => -lips);
+    const widest = findLowest(frames.filter(isStraight), ({ lips }) => -lips);
     const wasShut = frames.some(({ expression }) => expression.lips < LIMITS.together);
     return widest && wasShut && widest.expression.lips > LIMITS.apart ? widest : undefined;
   },
   HEADSHAKE: (frames, side) => {
     const sides: readonly Side[] = side ? [side] : ['left', 'right'];
-    return sides.map((wanted) => turn(frames, wanted)).find((frame) => frame !== undefined);
+    return sides.map((wanted) => findTurn(frames, wanted)).find((frame) => frame !== undefined);
   },
-  HEADLOWER: (frames) => nod(frames, ({ up }) => -up),
-  HEADRAISE: (frames) => nod(frames, ({ up }) => up),
+  HEADLOWER: (frames) => findNod(frames, ({ up }) => -up),
+  HEADRAISE: (frames) => findNod(frames, ({ up }) => up),
 };
 
 /** A head turned to one side. One that is turned to the other side as well is no answer to what was asked. */
-function turn<F extends Frame>(frames: readonly F[], side: Side): F | undefined {
+function findTurn<F extends Frame>(frames: readonly F[], side: Side): F | undefined {
   // The nose of a head that turns to its own left moves to the right of the image.
   const towards = ({ aside }: Expression): number => (side === 'left' ? aside : -aside);
-  const far = least(frames, (expression) => -towards(expression));
+  const far = findLowest(frames, (expression) => -towards(expression));
   const wasStraight = frames.some(({ expression }) => Math.abs(expression.aside) < LIMITS.aside / 2);
   const wasOpposite = frames.some(({ expression }) => towards(expression) < -LIMITS.aside);
   return far && wasStraight && !wasOpposite && towards(far.expression) > LIMITS.turned ? far : undefined;
 }
 
-function nod<F extends Frame>(frames: readonly F[], upwards: (expression: Expression) => number): F | undefined {
+function findNod<F extends Frame>(frames: readonly F[], upwards: (expression: Expression) => number): F | undefined {
   // In some faces, a turned head also measures as raised.
   const upright = frames.filter(({ expression }) => Math.abs(expression.aside) < LIMITS.straight);
   const beyond = (expression: Expression): number =>
     upwards(expression) - LIMITS.nod - LIMITS.nodPerSqueeze * expression.squeeze;
-  const far = least(upright, (expression) => -beyond(expression));
+  const far = findLowest(upright, (expression) => -beyond(expression));
   const wasStraight = frames.some(({ expression }) => upwards(expression) < LIMITS.nod / 2);
   return far && wasStraight && beyond(far.expression) > 0 ? far : undefined;
 }

@@ -1,7 +1,7 @@
 import type { OpenNet } from './net.js';
 import type { Point, RgbImage } from './types.js';
 import { cropResize, readPixels, turnPixels } from './crop-resize.js';
-import { LEAST_CONFIDENCE, type FaceBox } from './detect-faces.js';
+import { MIN_CONFIDENCE, type FaceBox } from './detect-faces.js';
 
 /** Side of the square that the mesh net takes, in pixels. */
 export const MESH_SIZE = 192;
@@ -56,7 +56,7 @@ export function cutFace(image: RgbImage, box: FaceBox): FaceCut {
 /** The 468 points in the net's square, or none when the net sees no face in it. */
 export async function meshFace(net: OpenNet, { planes }: FaceCut): Promise<MeshPoint[] | undefined> {
   const [logit, points] = await net(planes, [1, 3, MESH_SIZE, MESH_SIZE]);
-  if (Math.round(logit!.data[0]! * 100) / 100 <= LEAST_CONFIDENCE) return undefined;
+  if (Math.round(logit!.data[0]! * 100) / 100 <= MIN_CONFIDENCE) return undefined;
   const { data } = points!;
   return Array.from({ length: data.length / 3 }, (_, index): MeshPoint => [
     data[index * 3]!,

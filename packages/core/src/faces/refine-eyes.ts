@@ -55,7 +55,7 @@ const SURROUNDINGS: readonly Row[] = [
 const CORNERS = { left: [263, 362], right: [33, 133] } as const;
 
 /** A square, but for rounding, in pixels of the mesh net's square. */
-function boxRound(mesh: readonly MeshPoint[], [first, second]: readonly [number, number]): Rect {
+function createEyeBox(mesh: readonly MeshPoint[], [first, second]: readonly [number, number]): Rect {
   const [a, b] = [mesh[first]!, mesh[second]!];
   const half = (Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])) * ENLARGED) / 2;
   const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
@@ -75,7 +75,7 @@ function cutEye(planes: Float32Array, { left, top, width, height }: Rect): Float
  * mesh; answers the mesh with other points about the eyes.
  */
 export async function refineEyes(net: OpenNet, planes: Float32Array, mesh: readonly MeshPoint[]): Promise<MeshPoint[]> {
-  const boxes = { left: boxRound(mesh, CORNERS.left), right: boxRound(mesh, CORNERS.right) };
+  const boxes = { left: createEyeBox(mesh, CORNERS.left), right: createEyeBox(mesh, CORNERS.right) };
   const input = new Float32Array(EYES * 3 * EYE_SIZE * EYE_SIZE);
   input.set(cutEye(planes, boxes.left), 0);
   input.set(cutEye(planes, boxes.right), input.length / EYES);

@@ -36,13 +36,13 @@ export function detectFormat(bytes: Uint8Array): ImageFormat {
   if (found) return found[0];
   if (hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP')) return 'webp';
   const head = String.fromCharCode(...bytes.subarray(0, TEXT_HEAD));
-  if (head.slice(4, 8) === 'ftyp') return formatOfBrand(head);
+  if (head.slice(4, 8) === 'ftyp') return findBrandFormat(head);
   if (/<svg[\s>]/i.test(head)) return 'svg';
   return /<(?:!doctype|html|script|body)/i.test(head) ? 'html' : 'unknown';
 }
 
 // A general brand may come first, and the compatible ones behind it say what is inside.
-function formatOfBrand(head: string): ImageFormat {
+function findBrandFormat(head: string): ImageFormat {
   const major = BRANDS[head.slice(8, 12)];
   const length = head.charCodeAt(2) * 256 + head.charCodeAt(3);
   return major && /^(?:.{4})*?avi[fs]/s.test(head.slice(16, length)) ? 'avif' : (major ?? 'unknown');

@@ -6,11 +6,11 @@ const HUFFMAN = 0xc4;
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 const RESTART_INTERVAL = 0xdd;
 /** Against files made to use up time: a progressive file needs at most four tables for each scan. */
-const MOST_TABLES = 256;
+const MAX_TABLES = 256;
 /** Against files made to use up time: block visits per byte, over all scans. A photograph takes several bytes for a block. */
-const MOST_VISITS_PER_BYTE = 64;
+const MAX_VISITS_PER_BYTE = 64;
 /** Of 8 × 8 pixels, colour among them: 250 million pixels in full colour. */
-const MOST_BLOCKS = 12_000_000;
+const MAX_BLOCKS = 12_000_000;
 
 interface Component {
   id: number;
@@ -64,7 +64,7 @@ export function findPixelsEnd(bytes: Uint8Array): number | undefined {
     if (FRAMES.has(marker)) frame ??= readFrame(segment);
     if (marker === RESTART_INTERVAL) interval = readShort(segment, 0);
     if (marker === HUFFMAN) {
-      for (const [place, table] of readHuffmanTables(segment, MOST_TABLES - defined)) {
+      for (const [place, table] of readHuffmanTables(segment, MAX_TABLES - defined)) {
         tables.set(place, table);
         defined += 1;
       }
@@ -74,7 +74,7 @@ export function findPixelsEnd(bytes: Uint8Array): number | undefined {
       frame &&
       readScan(segment, frame, tables, new ScanBits(bytes, data - 2 + readShort(bytes, data - 2), bytes.length));
     visits += scan?.parts.reduce((sum, { component }) => sum + component.blocks, 0) ?? 0;
-    if (!frame || !scan || visits > bytes.length * MOST_VISITS_PER_BYTE || !passScan(scan, frame, interval))
+    if (!frame || !scan || visits > bytes.length * MAX_VISITS_PER_BYTE || !passScan(scan, frame, interval))
       return undefined;
     for (const { component } of scan.parts) component.lowest.fill(scan.low, scan.from, scan.to + 1);
     if (frame.components.every(({ lowest }) => lowest.every((bit) => bit === 0))) return scan.bits.offset;
@@ -100,7 +100,7 @@ function readFrame(segment: Uint8Array): Frame | undefined {
     ({ across, down }) => Math.ceil((width * across) / most.across / 8) * Math.ceil((height * down) / most.down / 8),
   );
   // Sampling of 0 gives no number.
-  if (!(counts.reduce((sum, blocks) => sum + blocks, 0) <= MOST_BLOCKS)) return undefined;
+  if (!(counts.reduce((sum, blocks) => sum + blocks, 0) <= MAX_BLOCKS)) return undefined;
   return {
     components: declared.map(({ id, across, down }, index) => ({
       id,

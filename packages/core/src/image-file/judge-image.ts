@@ -34,9 +34,9 @@ export interface ImageLimits {
 export const MAX_PIXELS = 120_000_000;
 export const MAX_IMAGE_BYTES = 100 * 1024 * 1024;
 /** The least width or height in pixels at which something can be recognised. */
-const LEAST_EDGE = 32;
+const MIN_EDGE = 32;
 /** The encoder scales down to 320 pixels at least; at this aspect ratio the other edge is still `LEAST_EDGE`. */
-const MOST_ASPECT = 10;
+const MAX_ASPECT = 10;
 
 const READERS: Readonly<Record<ReadableFormat, (bytes: Uint8Array, needsEnd: boolean) => ImageFacts | undefined>> = {
   jpeg: readJpeg,
@@ -73,7 +73,7 @@ export function judgeImage(bytes: Uint8Array, limits: ImageLimits = {}): ImageVe
   if (width * height > maxPixels) return refuse('image_too_large', `${width} × ${height} pixels`, image);
   if (damage) return refuse('image_damaged', damage, image);
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (short < LEAST_EDGE || long > short * MOST_ASPECT) {
+  if (short < MIN_EDGE || long > short * MAX_ASPECT) {
     return refuse('image_too_small', `${width} × ${height} pixels`, image);
   }
   return { taken: true, image };

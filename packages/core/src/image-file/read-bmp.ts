@@ -68,7 +68,9 @@ export function readBmp(bytes: Uint8Array): ImageFacts | undefined {
   const header = readBmpHeader(bytes);
   if (!header) return undefined;
   const { width, height, bits, masks } = header;
-  const end = header.compression.startsWith('rle') ? endOfRuns(bytes, header) : header.pixels + header.stride * height;
+  const end = header.compression.startsWith('rle')
+    ? findRunsEnd(bytes, header)
+    : header.pixels + header.stride * height;
   return {
     ...PLAIN,
     format: 'bmp',
@@ -83,7 +85,7 @@ export function readBmp(bytes: Uint8Array): ImageFacts | undefined {
 }
 
 /** Offset behind the mark that ends run-length data, or past the end of the file when there is none. */
-function endOfRuns(bytes: Uint8Array, { pixels, compression }: BmpHeader): number {
+function findRunsEnd(bytes: Uint8Array, { pixels, compression }: BmpHeader): number {
   let at = pixels;
   while (at + 1 < bytes.length) {
     const [count, value] = [bytes[at] ?? 0, bytes[at + 1] ?? 0];

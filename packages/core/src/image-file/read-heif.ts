@@ -3,7 +3,7 @@ import { detectFormat } from './detect-format.js';
 import { CUT_OFF, PLAIN, type ImageFacts } from './facts.js';
 
 /** How far into the description of a file its properties are looked for. */
-const MOST_BYTES = 262_144;
+const MAX_BYTES = 262_144;
 type Size = Pick<ImageFacts, 'width' | 'height'>;
 
 const SEQUENCES = ['hevc', 'hevx', 'msf1', 'avis'];
@@ -22,7 +22,7 @@ export function readHeif(bytes: Uint8Array): ImageFacts | undefined {
     const length = short === 1 ? Number(view.getBigUint64(at + 8)) : short || bytes.length - at;
     if (length < 8) return undefined;
     if (hasText(bytes, at + 4, 'meta')) {
-      size = largestIn(bytes.subarray(at, at + Math.min(length, MOST_BYTES)));
+      size = findLargestSize(bytes.subarray(at, at + Math.min(length, MAX_BYTES)));
       descriptions += 1;
     }
     at += length;
@@ -36,7 +36,7 @@ export function readHeif(bytes: Uint8Array): ImageFacts | undefined {
 }
 
 // An image may be a grid: each tile and the whole declare a size, of which the whole is the largest.
-function largestIn(meta: Uint8Array): Size | undefined {
+function findLargestSize(meta: Uint8Array): Size | undefined {
   const view = createView(meta);
   let largest = { width: 0, height: 0 };
   for (let at = meta.indexOf(0x69); at !== -1 && at + 16 <= meta.length; at = meta.indexOf(0x69, at + 1)) {

@@ -14,7 +14,7 @@ export function readWebp(bytes: Uint8Array): ImageFacts | undefined {
   const facts = { ...PLAIN, format: 'webp' as const, animated: false, alpha: 'none' as ImageFacts['alpha'] };
   const sizes: Size[] = [];
   let pixels = false;
-  for (let at = 12; at + 8 <= Math.min(end, bytes.length); at += 8 + paddedLength(view, at)) {
+  for (let at = 12; at + 8 <= Math.min(end, bytes.length); at += 8 + padLength(view, at)) {
     if (hasText(bytes, at, 'VP8X')) {
       const flags = view.getUint8(at + 8);
       facts.animated ||= (flags & ANIMATION) !== 0;
@@ -45,7 +45,7 @@ export function readWebp(bytes: Uint8Array): ImageFacts | undefined {
   };
 }
 
-function paddedLength(view: DataView, at: number): number {
+function padLength(view: DataView, at: number): number {
   const length = view.getUint32(at + 4, true);
   return length + (length % 2);
 }

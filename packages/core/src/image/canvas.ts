@@ -9,7 +9,7 @@ export interface Size {
 }
 
 /** Above this a canvas stays black in Safari on phones. */
-const MOST_PIXELS = 16_777_216;
+const MAX_PIXELS = 16_777_216;
 
 /** Draws an image at a size on white, in sRGB. */
 export function drawAt(source: Drawable, from: Size, to: Size): Canvas {
@@ -32,7 +32,7 @@ function listSteps(from: Size, to: Size): Size[] {
   const sizes = [to];
   for (let times = 2; to.width * times <= from.width && to.height * times <= from.height; times *= 2) {
     const size = { width: to.width * times, height: to.height * times };
-    const isTooLarge = size.width * size.height > MOST_PIXELS;
+    const isTooLarge = size.width * size.height > MAX_PIXELS;
     sizes.unshift(isTooLarge ? { width: Math.round(from.width / 2), height: Math.round(from.height / 2) } : size);
     if (isTooLarge) break;
   }
@@ -42,7 +42,7 @@ function listSteps(from: Size, to: Size): Size[] {
 /** Encodes a canvas as JPEG. `percent` is the quality, 0 to 100. */
 export async function toJpeg(canvas: Canvas, percent: number): Promise<Blob> {
   const options = { type: 'image/jpeg', quality: percent / 100 };
-  const blob = 'convertToBlob' in canvas ? await canvas.convertToBlob(options) : await elementToBlob(canvas, options);
+  const blob = 'convertToBlob' in canvas ? await canvas.convertToBlob(options) : await encodeElement(canvas, options);
   // An engine that cannot encode a type answers with a PNG, silently.
   if (blob?.type !== 'image/jpeg') throw new IdproofError('image_engine_failed', 'the canvas gave no JPEG');
   return blob;
@@ -101,7 +101,7 @@ function openContext(canvas: Canvas, settings: CanvasRenderingContext2DSettings)
   return context;
 }
 
-function elementToBlob(canvas: HTMLCanvasElement, { type, quality }: { type: string; quality: number }) {
+function encodeElement(canvas: HTMLCanvasElement, { type, quality }: { type: string; quality: number }) {
   return new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, type, quality);
   });

@@ -51,7 +51,7 @@ interface Made extends Size {
 /** Maps everything that an engine throws, including out of memory, to an `IdproofError`. */
 async function make(source: ImageSource, plan: Plan): Promise<Made> {
   try {
-    return isBitmap(source) ? await fromBitmap(source, plan) : await fromFile(source, plan);
+    return isBitmap(source) ? await compressBitmap(source, plan) : await compressFile(source, plan);
   } catch (cause) {
     plan.signal?.throwIfAborted();
     if (isIdproofError(cause)) throw cause;
@@ -59,7 +59,7 @@ async function make(source: ImageSource, plan: Plan): Promise<Made> {
   }
 }
 
-async function fromFile(file: Blob, plan: Plan): Promise<Made> {
+async function compressFile(file: Blob, plan: Plan): Promise<Made> {
   // Checked before the file is read into memory.
   if (file.size > MAX_IMAGE_BYTES) throw new IdproofError('image_too_large', `${file.size} bytes`);
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -68,7 +68,7 @@ async function fromFile(file: Blob, plan: Plan): Promise<Made> {
   // One part with its true type: Firefox does not decode blobs of several parts.
   const typed = new Blob([closeImage(bytes, header)], { type: MEDIA_TYPES[header.format] });
   try {
-    return await directly(typed, header, plan);
+    return await encodeOnce(typed, header, plan);
   } catch (error) {
     plan.signal?.throwIfAborted();
     const isOfEngine = !(error instanceof IdproofError) || error.code === 'image_engine_failed';
@@ -80,21 +80,21 @@ async function fromFile(file: Blob, plan: Plan): Promise<Made> {
   }
 }
 
-async function directly(file: Blob, header: ImageHeader, plan: Plan): Promise<Made> {
+async function encodeOnce(file: Blob, header: ImageHeader, plan: Plan): Promise<Made> {
   const decoded = await decode(file, header, chooseSize(header, plan.maxEdge));
   try {
     plan.signal?.throwIfAborted();
-    return await encode(decoded, sizeWithin(decoded, plan.maxEdge), plan);
+    return await encode(decoded, fitWithin(decoded, plan.maxEdge), plan);
   } finally {
     decoded.close();
   }
 }
 
-async function fromBitmap(bitmap: ImageBitmap, plan: Plan): Promise<Made> {
+async function compressBitmap(bitmap: ImageBitmap, plan: Plan): Promise<Made> {
   if (bitmap.width === 0) throw new IdproofError('image_empty', 'the bitmap is closed');
   const { width, height } = bitmap;
   const decoded: Decoded = { source: bitmap, width, height, close: () => undefined };
-  return encode(decoded, sizeWithin(decoded, plan.maxEdge), plan);
+  return encode(decoded, fitWithin(decoded, plan.maxEdge), plan);
 }
 
 async function encode(decoded: Decoded, size: Size, { limit, signal }: Plan): Promise<Made> {
@@ -119,7 +119,7 @@ async function encode(decoded: Decoded, size: Size, { limit, signal }: Plan): Pr
 /** The size to decode at, as stored. A JPEG decodes fastest, and without loss by scaling, at eighths of its size. */
 function chooseSize(header: ImageHeader, maxEdge: number): Size {
   const { format, width, height } = header;
-  const wanted = sizeWithin(header, maxEdge);
+  const wanted = fitWithin(header, maxEdge);
   if (format !== 'jpeg' || wanted.width === width) return wanted;
   const share = Math.max(wanted.width, wanted.height) / Math.max(width, height);
   const below = Math.floor(share * 8);
@@ -127,7 +127,7 @@ function chooseSize(header: ImageHeader, maxEdge: number): Size {
   return { width: Math.ceil((width * eighths) / 8), height: Math.ceil((height * eighths) / 8) };
 }
 
-function sizeWithin({ width, height }: Size, maxEdge: number): Size {
+function fitWithin({ width, height }: Size, maxEdge: number): Size {
   const scale = Math.min(1, maxEdge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -19,9 +19,9 @@ export interface Decoded extends Size {
 export async function decode(file: Blob, header: ImageHeader, target: Size): Promise<Decoded> {
   const mustScale = isTooLargeToUnpack(header);
   const decoders = [
-    canUseImageDecoder(header) && !(mustScale && header.severalScans) && byImageDecoder,
-    !mustScale && canUseBitmap() && byBitmap,
-    !mustScale && canUseElement() && byElement,
+    canUseImageDecoder(header) && !(mustScale && header.severalScans) && decodeByImageDecoder,
+    !mustScale && canUseBitmap() && decodeByBitmap,
+    !mustScale && canUseElement() && decodeByElement,
   ];
   const available = decoders.filter((decoder) => decoder !== false);
   if (available.length === 0 && !mustScale) throw new IdproofError('image_engine_failed', 'no picture decoder here');
@@ -33,12 +33,12 @@ export async function decode(file: Blob, header: ImageHeader, target: Size): Pro
       causes.push(error);
     }
   }
-  const code = mustScale ? 'image_too_large' : codeOfFailure(header, causes);
+  const code = mustScale ? 'image_too_large' : findFailureCode(header, causes);
   throw new IdproofError(code, 'not decodable', { cause: causes.at(-1) });
 }
 
 // Decoders throw a DOMException for bad data; any other error is a fault of the decoder.
-function codeOfFailure(header: ImageHeader, causes: unknown[]): ErrorCode {
+function findFailureCode(header: ImageHeader, causes: unknown[]): ErrorCode {
   if (header.format === 'heic') return 'image_heic_unsupported';
   if (header.format === 'avif') return 'image_type_unsupported';
   return causes.some((cause) => cause instanceof DOMException) ? 'image_damaged' : 'image_engine_failed';
@@ -62,7 +62,7 @@ function canUseElement(): boolean {
   return typeof Image === 'function';
 }
 
-async function byImageDecoder(file: Blob, _header: ImageHeader, target: Size): Promise<Decoded> {
+async function decodeByImageDecoder(file: Blob, _header: ImageHeader, target: Size): Promise<Decoded> {
   const decoder = new ImageDecoder({
     type: file.type,
     data: await file.arrayBuffer(),
@@ -78,7 +78,7 @@ async function byImageDecoder(file: Blob, _header: ImageHeader, target: Size): P
 }
 
 /** Only one edge is given, so that the engine keeps the proportions: EXIF or the container may rotate the image. */
-async function byBitmap(file: Blob, header: ImageHeader, target: Size): Promise<Decoded> {
+async function decodeByBitmap(file: Blob, header: ImageHeader, target: Size): Promise<Decoded> {
   if (target.width >= header.width) return hold(await createImageBitmap(file));
   const longer = Math.max(target.width, target.height);
   const isTurned = header.orientation > 4;
@@ -96,7 +96,7 @@ function hold(source: ImageBitmap): Decoded {
   return { source, width: source.width, height: source.height, close: () => source.close() };
 }
 
-async function byElement(file: Blob): Promise<Decoded> {
+async function decodeByElement(file: Blob): Promise<Decoded> {
   const url = URL.createObjectURL(file);
   const source = new Image();
   source.src = url;

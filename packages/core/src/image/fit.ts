@@ -6,12 +6,12 @@ export const BEST_QUALITY = 95;
 /** Below this quality a smaller image keeps print better; measured in docs/images.md. */
 export const FLOOR_QUALITY = 20;
 /** The least longer edge in pixels at which print can be read. */
-const LEAST_EDGE = 320;
+const MIN_EDGE = 320;
 /** A result above this share of the limit ends the search, which aims at the middle of the rest. */
 const FULL_ENOUGH = 0.9;
 const AIM = 0.955;
 /** From this number of encodings on any result within the limit is taken. */
-const MOST_ENCODINGS = 7;
+const MAX_ENCODINGS = 7;
 /**
  * Bytes are about `weight × (pixels ÷ step) ^ EXPONENT`, where the step is that of the quantisation: measured over
  * photographs of documents (`npm run bench -- --only quality`), and corrected by each encoding of the image.
@@ -33,10 +33,10 @@ export interface Fitted extends Size {
  * are usual. Throws `image_limit_unreachable`.
  */
 export async function fitToLimit(size: Size, limit: number, encodeAt: (size: Size) => Encode): Promise<Fitted> {
-  const least = Math.min(1, LEAST_EDGE / Math.max(size.width, size.height));
+  const least = Math.min(1, MIN_EDGE / Math.max(size.width, size.height));
   const budget: Budget = { limit, weight: TYPICAL_WEIGHT, encodings: 0 };
-  for (let scale = 1; ; scale = Math.max(least, scale * shrink(scaled(size, scale), budget))) {
-    const current = scaled(size, scale);
+  for (let scale = 1; ; scale = Math.max(least, scale * shrink(scaleSize(size, scale), budget))) {
+    const current = scaleSize(size, scale);
     const found = await findQuality(encodeAt(current), current, budget);
     if (found) return { ...current, ...found };
     if (scale === least) throw new IdproofError('image_limit_unreachable');
@@ -60,7 +60,7 @@ async function findQuality(encode: Encode, size: Size, budget: Budget): Promise<
   const { limit } = budget;
   let fitting: Tried | undefined;
   let over: Tried | undefined;
-  let quality = clamp(toQuality(stepFor(size, budget)), FLOOR_QUALITY, BEST_QUALITY);
+  let quality = clamp(toQuality(findStep(size, budget)), FLOOR_QUALITY, BEST_QUALITY);
   for (;;) {
     const tried = { quality, blob: await encode(quality) };
     budget.encodings += 1;
@@ -68,10 +68,10 @@ async function findQuality(encode: Encode, size: Size, budget: Budget): Promise<
     if (tried.blob.size > limit) over = tried;
     else fitting = tried;
     if (fitting && isGoodEnough(fitting, over, budget)) return fitting;
-    if (over && !fitting && (over.quality <= FLOOR_QUALITY || toQuality(stepFor(size, budget)) < FLOOR_QUALITY)) {
+    if (over && !fitting && (over.quality <= FLOOR_QUALITY || toQuality(findStep(size, budget)) < FLOOR_QUALITY)) {
       return undefined;
     }
-    const guess = fitting && over ? between(fitting, over, limit) : toQuality(stepFor(size, budget));
+    const guess = fitting && over ? interpolateQuality(fitting, over, limit) : toQuality(findStep(size, budget));
     const [low, high] = [fitting ? fitting.quality + 1 : FLOOR_QUALITY, over ? over.quality - 1 : BEST_QUALITY];
     quality = clamp(guess, low, high);
   }
@@ -82,12 +82,12 @@ function isGoodEnough(fitting: Tried, over: Tried | undefined, { limit, encoding
     fitting.blob.size >= limit * FULL_ENOUGH ||
     fitting.quality === BEST_QUALITY ||
     fitting.quality + 1 === over?.quality ||
-    encodings >= MOST_ENCODINGS
+    encodings >= MAX_ENCODINGS
   );
 }
 
 /** Where the limit probably lies between two encodings; in the middle where the smaller quality took more bytes. */
-function between(fitting: Tried, over: Tried, limit: number): number {
+function interpolateQuality(fitting: Tried, over: Tried, limit: number): number {
   const share = Math.log((limit * AIM) / fitting.blob.size) / Math.log(over.blob.size / fitting.blob.size);
   const [coarse, fine] = [Math.log(toStep(fitting.quality)), Math.log(toStep(over.quality))];
   return toQuality(Math.exp(coarse + clampShare(share) * (fine - coarse)));
@@ -98,7 +98,7 @@ function clampShare(share: number): number {
 }
 
 /** The step of quantisation at which a size would take just about the limit. */
-function stepFor(size: Size, { limit, weight }: Budget): number {
+function findStep(size: Size, { limit, weight }: Budget): number {
   return countPixels(size) * (weight / (limit * AIM)) ** (1 / EXPONENT);
 }
 
@@ -106,10 +106,10 @@ function stepFor(size: Size, { limit, weight }: Budget): number {
 function shrink(size: Size, { limit, weight, encodings }: Budget): number {
   const pixels = toStep(FLOOR_QUALITY) * ((limit * AIM) / weight) ** (1 / EXPONENT);
   // Steps must be large enough to get below the limit, and grow so that the search ends.
-  return Math.min(encodings < MOST_ENCODINGS ? 0.95 : 0.7, Math.sqrt(pixels / countPixels(size)));
+  return Math.min(encodings < MAX_ENCODINGS ? 0.95 : 0.7, Math.sqrt(pixels / countPixels(size)));
 }
 
-function scaled(size: Size, scale: number): Size {
+function scaleSize(size: Size, scale: number): Size {
   if (scale === 1) return size;
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
 }

@@ -15,11 +15,11 @@ export const MEDIA_TYPES: Readonly<Record<ReadableFormat, string>> = {
 };
 
 /** Images that are scaled while decoding may have more pixels than fit into memory: phone sensors have 200 million. */
-const MOST_PIXELS = 250_000_000;
+const MAX_PIXELS = 250_000_000;
 
 /** The facts of an accepted image file. Throws the `image_*` code of the verdict for any other file. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader {
-  const verdict = judgeImage(bytes, { maxPixels: MOST_PIXELS });
+  const verdict = judgeImage(bytes, { maxPixels: MAX_PIXELS });
   if (!verdict.taken) throw new IdproofError(verdict.code, verdict.why);
   return verdict.image;
 }

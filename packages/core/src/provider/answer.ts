@@ -73,11 +73,11 @@ function createContractError(field: string): IdproofError {
   return new IdproofError('provider_failed', `the answer breaks the contract at "${field.slice(0, 64)}"`);
 }
 
-const LONGEST_CLAIM = 4096;
+const MAX_CODE_LENGTH = 4096;
 
 /** Reads the result code of an unsigned body, for a log. A provider cannot sign for callers that it does not know. */
-export function readClaim(body: Uint8Array): string {
-  if (body.length > LONGEST_CLAIM) return '';
+export function readUnsignedCode(body: Uint8Array): string {
+  if (body.length > MAX_CODE_LENGTH) return '';
   try {
     const { resultCode } = FailureResponse.parse(parseJson(body, { keys: 'safe' })).result;
     return Object.hasOwn(COMMON_RESULT_CODES, resultCode) ? `; it claims ${resultCode}` : '';

@@ -1,5 +1,5 @@
 import { IdproofError } from '../errors.js';
-import { readClaim, readAnswer, type CallResult } from './answer.js';
+import { readUnsignedCode, readAnswer, type CallResult } from './answer.js';
 import { operationPath, type OperationName, type RequestOf } from './operations.js';
 import { formatRequestTime, parseRequestTime } from './request-time.js';
 import {
@@ -68,7 +68,7 @@ export function createProviderClient(config: ProviderClientConfig): ProviderClie
   async function verify(path: string, { headers, body }: SendResponse, requestedAt: number): Promise<void> {
     const signature = readHeader(headers, 'signature');
     const time = readHeader(headers, 'response-time');
-    if (!signature || !time) throw createUntrustedError(`the answer is not signed${readClaim(body)}`);
+    if (!signature || !time) throw createUntrustedError(`the answer is not signed${readUnsignedCode(body)}`);
     if (!(await signer.verify({ path, clientId, time, body }, signature))) {
       throw createUntrustedError("the answer's signature does not verify: wrong secret key, or not the provider");
     }
@@ -152,7 +152,7 @@ function parseOrigin(baseUrl: string): string {
 /** Both sides send whole seconds, and clocks are corrected in small steps. */
 const TOLERANCE_MS = 2000;
 /** How long a measured clock offset is used: after a clock was set, answers are rejected no longer than this. */
-const KNOWN_MS = 60_000;
+const OFFSET_LIFETIME_MS = 60_000;
 
 /**
  * Detects answers that are older than their request (replays) by the provider's clock. The offset of that clock is measured
@@ -162,7 +162,7 @@ function createAnswerClock() {
   // The least offset of the provider's clock in milliseconds, and the time of its last measurement.
   let ahead = 0;
   let measuredAt = Number.NEGATIVE_INFINITY;
-  const isKnown = (now: number): boolean => now - measuredAt < KNOWN_MS;
+  const isKnown = (now: number): boolean => now - measuredAt < OFFSET_LIFETIME_MS;
   return {
     isOlder: (answeredAt: number, requestedAt: number): boolean =>
       isKnown(requestedAt) && answeredAt < requestedAt + ahead - TOLERANCE_MS,

@@ -10,7 +10,7 @@ export interface RsaKeys {
 }
 
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
-const LEAST_MODULUS = 2048;
+const MIN_MODULUS = 2048;
 
 /** Decodes a key in PEM or plain base64. Throws `configuration_invalid`, never with the key in the message. */
 export function decodeKey(text: string, field: keyof RsaKeys): Uint8Array<ArrayBuffer> {
@@ -23,7 +23,7 @@ export function decodeKey(text: string, field: keyof RsaKeys): Uint8Array<ArrayB
 }
 
 export const createKeyError = (field: keyof RsaKeys): IdproofError =>
-  new IdproofError('configuration_invalid', `the ${field} is not an RSA key of at least ${LEAST_MODULUS} bits`, {
+  new IdproofError('configuration_invalid', `the ${field} is not an RSA key of at least ${MIN_MODULUS} bits`, {
     field,
   });
 
@@ -34,7 +34,7 @@ async function importKey(text: string, field: keyof RsaKeys): Promise<CryptoKey>
       field === 'privateKey'
         ? await crypto.subtle.importKey('pkcs8', bytes, ALGORITHM, false, ['sign'])
         : await crypto.subtle.importKey('spki', bytes, ALGORITHM, false, ['verify']);
-    if ((key.algorithm as RsaHashedKeyAlgorithm).modulusLength >= LEAST_MODULUS) return key;
+    if ((key.algorithm as RsaHashedKeyAlgorithm).modulusLength >= MIN_MODULUS) return key;
   } catch {
     // WebCrypto's message may quote the key.
   }

@@ -40,7 +40,7 @@ export function toBase64Url(bytes: Uint8Array): string {
 }
 
 const SECRET_KEY = /^[A-Za-z0-9_-]+={0,2}$/;
-const LEAST_KEY_BYTES = 16;
+const MIN_KEY_BYTES = 16;
 
 /**
  * The HMAC key inside a secret key: URL-safe base64, padded or not, of at least 16 bytes.
@@ -50,7 +50,7 @@ export function decodeSecretKey(secretKey: string): Uint8Array {
   const bare = secretKey.replace(/=+$/, '');
   const padded = secretKey.length !== bare.length;
   const wellFormed = SECRET_KEY.test(secretKey) && bare.length % 4 !== 1 && (!padded || secretKey.length % 4 === 0);
-  if (!wellFormed || Math.floor((bare.length * 3) / 4) < LEAST_KEY_BYTES) {
+  if (!wellFormed || Math.floor((bare.length * 3) / 4) < MIN_KEY_BYTES) {
     throw new IdproofError('configuration_invalid', 'the secret key is not URL-safe base64 of at least 16 bytes', {
       field: 'secretKey',
     });

@@ -5,7 +5,7 @@ import { NoRequest, SESSION_ROUTES } from './protocol.js';
 import type { SessionRoute } from './protocol.js';
 import { randomKey } from './random-key.js';
 import { readAnswer } from './read-answer.js';
-import { DEFAULT_RETRY, retryDelay, untilAborted, wait } from './retry.js';
+import { DEFAULT_RETRY, findRetryDelay, untilAborted, wait } from './retry.js';
 import type { RetryPolicy } from './retry.js';
 import type { CallOptions, SessionClient } from './session-client.js';
 
@@ -57,7 +57,7 @@ function createCaller(options: SessionClientOptions) {
       try {
         return await send(route, text, key, call.signal);
       } catch (error) {
-        const delay = isIdproofError(error) && isWorthRetrying(error) && retryDelay(policy, next, error.retryAfter);
+        const delay = isIdproofError(error) && isWorthRetrying(error) && findRetryDelay(policy, next, error.retryAfter);
         if (delay === false || delay === undefined) throw error;
         await wait(delay, call.signal);
       }

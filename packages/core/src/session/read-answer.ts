@@ -19,7 +19,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
     const { code, field, requestId } = problem.data;
     throw new IdproofError(code, problem.data.title, { field, requestId, retryAfter });
   }
-  throw new IdproofError(codeOfStatus(response.status), `HTTP ${response.status}`, { retryAfter });
+  throw new IdproofError(findStatusCode(response.status), `HTTP ${response.status}`, { retryAfter });
 }
 
 function isErrorCode(code: string): code is ErrorCode {
@@ -27,7 +27,7 @@ function isErrorCode(code: string): code is ErrorCode {
 }
 
 /** The code for an answer without a problem document, as from a load balancer in between. */
-function codeOfStatus(status: number): ErrorCode {
+function findStatusCode(status: number): ErrorCode {
   if (status === 401 || status === 403) return 'unauthorized';
   if (status === 413) return 'payload_too_large';
   if (status === 429) return 'rate_limited';

@@ -12,7 +12,7 @@ export interface RetryPolicy {
 export const DEFAULT_RETRY: RetryPolicy = { attempts: 4, baseDelay: 400, maxDelay: 10_000 };
 
 /** Milliseconds to wait before call number `next` (2 or more), or `undefined` when it is not worth waiting. */
-export function retryDelay(
+export function findRetryDelay(
   policy: RetryPolicy,
   next: number,
   retryAfter: number | undefined,

@@ -25,13 +25,13 @@ export const CERTAIN_OUTLINE = 1.6;
 const WORK_WIDTH = 320;
 /** Steps of less than a degree between the tilts on either side. */
 const ANGLES = 61;
-const MOST_TILT = (25 * Math.PI) / 180;
+const MAX_TILT = (25 * Math.PI) / 180;
 /** Lines each way: more give quadrangles that are tried in vain, their number grows with the fourth power. */
 const LINES_KEPT = 14;
 /** More support of the weakest side, or of all, than this does not count. */
 const SUPPORT = { least: 0.85, mean: 0.9 };
 /** What an outline loses for each image width that its corners lie from where they should. */
-const UNEXPECTED = 12;
+const DISTANCE_PENALTY = 12;
 /** Documents are 1.42 (passport) to 1.59 (card) times as wide as high; perspective changes that. */
 const ASPECT = { least: 1.15, most: 1.85, usual: 1.42 };
 
@@ -60,7 +60,7 @@ export async function findOutline(image: RgbImage, expected?: Quad): Promise<Out
             intersect(bottom, right),
             intersect(bottom, left),
           ];
-          const penalty = wanted ? (UNEXPECTED * averageDistance(quad, wanted)) / small.width : 0;
+          const penalty = wanted ? (DISTANCE_PENALTY * averageDistance(quad, wanted)) / small.width : 0;
           const score = judge(quad, edges, penalty, best?.score ?? 0);
           if (score > (best?.score ?? 0)) best = { quad, score };
         }
@@ -89,9 +89,9 @@ const averageDistance = (a: readonly Point[], b: readonly Point[]): number =>
 function findStrongestLines(points: readonly EdgePoint[], horizontal: boolean, { width, height }: RgbImage): Line[] {
   const reach = Math.ceil(Math.hypot(width, height));
   const radii = reach * 2;
-  const step = (2 * MOST_TILT) / (ANGLES - 1);
+  const step = (2 * MAX_TILT) / (ANGLES - 1);
   const normals = Array.from({ length: ANGLES }, (_, k) => {
-    const tilt = k * step - MOST_TILT;
+    const tilt = k * step - MAX_TILT;
     return horizontal ? [-Math.sin(tilt), Math.cos(tilt)] : [Math.cos(tilt), Math.sin(tilt)];
   });
   const votes = new Float32Array(ANGLES * radii);
@@ -100,7 +100,7 @@ function findStrongestLines(points: readonly EdgePoint[], horizontal: boolean, {
     let tilt = horizontal ? Math.atan2(-gradient[0], gradient[1]) : Math.atan2(gradient[1], gradient[0]);
     if (tilt > Math.PI / 2) tilt -= Math.PI;
     if (tilt < -Math.PI / 2) tilt += Math.PI;
-    const nearest = Math.round((tilt + MOST_TILT) / step);
+    const nearest = Math.round((tilt + MAX_TILT) / step);
     for (let k = Math.max(0, nearest - 5); k <= Math.min(ANGLES - 1, nearest + 5); k++) {
       votes[k * radii + Math.round(x * normals[k]![0]! + y * normals[k]![1]! + reach)]! += weight;
     }

@@ -4,7 +4,7 @@ import type { ZoneNames } from './mrz/names.js';
 import { toPlainText, listPrintedForms, toCapitals } from './mrz/transliterate.js';
 import type { ZoneFields } from './mrz/zone-fields.js';
 import type { TextNets } from './ocr/nets.js';
-import { weighAgainst, readAnew } from './print-evidence.js';
+import { measureLogRatio, rereadLine } from './line-evidence.js';
 import type { PrintedLine } from './printed-zone.js';
 
 /** How the printed fields compare with a field of the machine-readable zone. */
@@ -20,9 +20,9 @@ export interface Verdict {
 export type CrossCheck = Record<CheckedField, Verdict>;
 
 /** Log-likelihood ratio from which print that says something else counts as different. */
-const SURE = 4;
+const MIN_LOG_RATIO = 4;
 /** Fields that every document prints; once all agree, others are read only where that is cheap. */
-const USUAL = ['last', 'first', 'number', 'birth', 'expiry'] as const satisfies CheckedField[];
+const USUAL_FIELDS = ['last', 'first', 'number', 'birth', 'expiry'] as const satisfies CheckedField[];
 
 /** Compares the fields of a zone with what is printed. */
 export async function crossCheck(
@@ -34,7 +34,8 @@ export async function crossCheck(
 ): Promise<CrossCheck> {
   const found = findPrint(zone, lines, today);
   const verdicts: Partial<CrossCheck> = {};
-  for (const field of Object.keys(found) as CheckedField[]) verdicts[field] = await settle(nets, image, found[field]);
+  for (const field of Object.keys(found) as CheckedField[])
+    verdicts[field] = await decideVerdict(nets, image, found[field]);
   const check = verdicts as CrossCheck;
   if (zone.names.truncated) {
     for (const part of ['last', 'first'] as const) {
@@ -48,26 +49,26 @@ export async function crossCheck(
 /** Whether all usual fields were found as the zone has them, so that no further line can change the verdicts. */
 export function isFullyConfirmed(zone: ZoneFields, lines: readonly PrintedLine[], today: Date): boolean {
   const found = findPrint(zone, lines, today);
-  return USUAL.every(
+  return USUAL_FIELDS.every(
     (field) => (field === 'first' && zone.names.first === '') || found[field].some(({ changes }) => changes === 0),
   );
 }
 
-async function settle(nets: TextNets, image: RgbImage, candidates: readonly Candidate[]): Promise<Verdict> {
+async function decideVerdict(nets: TextNets, image: RgbImage, candidates: readonly Candidate[]): Promise<Verdict> {
   const [best] = candidates;
   if (!best) return { result: 'unseen' };
   const { printed, value } = best;
   if (best.changes === 0) return { result: 'agrees', printed, ...(value !== undefined && { value }) };
-  const margin = await weighAgainst(nets, image, best.line, best.expected);
+  const margin = await measureLogRatio(nets, image, best.line, best.expected);
   if (margin < 0) return { result: 'agrees', ...(value !== undefined && { value }) };
-  return { result: margin > SURE ? 'differs' : 'unsure', printed };
+  return { result: margin > MIN_LOG_RATIO ? 'differs' : 'unsure', printed };
 }
 
 const LABELS = { last: 'surname', first: 'given' } as const;
 /** The least confidence of print that is believed beyond what the zone says. */
-const CLEARLY_READ = 0.9;
+const MIN_CONFIDENCE = 0.9;
 /** Shorter first words of a name occur elsewhere on the page by chance. */
-const TELLING = 3;
+const MIN_WORD_LENGTH = 3;
 
 /** Returns the printed form of a name that the zone may truncate; null unless every reading of its line agrees. */
 async function findInFull(
@@ -87,9 +88,9 @@ async function findInFull(
     return pieces.map((piece) => completeName(name, piece)).findLast((full) => full !== null) ?? null;
   };
   const count = name.split(' ').length;
-  const isTelling = name.split(' ')[0]!.length >= TELLING;
+  const isTelling = name.split(' ')[0]!.length >= MIN_WORD_LENGTH;
   const found = lines.filter((line) => {
-    const full = line.score > CLEARLY_READ ? inFull(line.text) : null;
+    const full = line.score > MIN_CONFIDENCE ? inFull(line.text) : null;
     if (full === null) return false;
     // Without its label, a line may hold the other part of the name as well.
     const more = full.split(' ').slice(count);
@@ -98,7 +99,7 @@ async function findInFull(
   const values = new Set(found.map((line) => inFull(line.text)));
   if (values.size !== 1) return null;
   const [value] = values;
-  const anew = await readAnew(nets, image, found[0]!);
+  const anew = await rereadLine(nets, image, found[0]!);
   // Spaces are lost in some drawings: the letters must be the same.
   return anew.every((line) => toPlainText(line.text) === found[0]!.plain || inFull(line.text) === value)
     ? value!

@@ -24,9 +24,9 @@ export interface EdgePoint {
 }
 
 /** Gradient of an image without any strong edge, chosen with `CERTAIN_OUTLINE` on the same images. */
-const WEAKEST = 12;
+const MIN_THRESHOLD = 12;
 /** Share of pixels that never count as edges. */
-const PLAIN = 0.88;
+const PLAIN_SHARE = 0.88;
 
 /** Sobel gradients after smoothing each channel twice. */
 export function findEdges({ data, width, height }: RgbImage): EdgeMap {
@@ -41,7 +41,7 @@ export function findEdges({ data, width, height }: RgbImage): EdgeMap {
     }
   }
   const sorted = map.strength.toSorted();
-  return { ...map, threshold: Math.max(WEAKEST, sorted[Math.floor(size * PLAIN)]!) };
+  return { ...map, threshold: Math.max(MIN_THRESHOLD, sorted[Math.floor(size * PLAIN_SHARE)]!) };
 }
 
 function addGradient(map: Omit<EdgeMap, 'threshold'>, plane: Float32Array, i: number): void {

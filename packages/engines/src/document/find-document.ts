@@ -31,12 +31,12 @@ export interface DocumentSearch {
 const USUAL_SIDE = 960;
 const LARGE_SIDE = 1600;
 /** How many stacks of lines are examined, and how many of them are read in full. */
-const MOST_LOOKS = 8;
-const MOST_READ = 4;
+const MAX_LOOKS = 8;
+const MAX_READ = 4;
 /** The weight of lines above the zone when stacks are ordered. */
-const ABOVE = { worth: 0.5, enough: 6 };
+const LINES_ABOVE = { worth: 0.5, enough: 6 };
 /** The weight of a stack as wide as the widest one. */
-const LARGEST = 0.3;
+const WIDTH_WEIGHT = 0.3;
 
 /**
  * Finds a document by its machine-readable zone. The shapes of the boxes tell whether text runs across or down the
@@ -48,16 +48,20 @@ export async function findDocument(
   image: RgbImage,
   accepted: readonly ZoneFormat[],
 ): Promise<DocumentSearch> {
-  return lookCloser(nets, image, accepted, await lookOnce(nets, image, accepted));
+  return searchAtLargeSize(nets, image, accepted, await searchAtUsualSize(nets, image, accepted));
 }
 
 /** The first half of `findDocument`, which finds most documents. */
-export function lookOnce(nets: TextNets, image: RgbImage, accepted: readonly ZoneFormat[]): Promise<DocumentSearch> {
+export function searchAtUsualSize(
+  nets: TextNets,
+  image: RgbImage,
+  accepted: readonly ZoneFormat[],
+): Promise<DocumentSearch> {
   return searchAt(nets, image, USUAL_SIDE, accepted);
 }
 
 /** The second half of `findDocument`, for small print: it takes longer, and is left out where `search` found a zone. */
-export async function lookCloser(
+export async function searchAtLargeSize(
   nets: TextNets,
   image: RgbImage,
   accepted: readonly ZoneFormat[],
@@ -89,24 +93,28 @@ async function searchAt(
   return { lines: found.lines, hasTraces, document: { zone: found.zone, quad, lines: found.lines } };
 }
 
-interface Try {
+interface RankedStack {
   stack: RowStack;
   lines: readonly Quad[];
   rank: number;
 }
 
 /** Orders the stacks of both orientations, likeliest first: clearly seen, large, and below other lines of text. */
-function orderStacks(ways: readonly (readonly Quad[])[]): Try[] {
+function orderStacks(ways: readonly (readonly Quad[])[]): RankedStack[] {
   const tries = ways.flatMap((lines) =>
     findStacks(lines)
-      .slice(0, MOST_LOOKS)
+      .slice(0, MAX_LOOKS)
       .map((stack) => ({ stack, lines })),
   );
   const widest = Math.max(...tries.map(({ stack }) => stack.width));
   return tries
     .map(({ stack, lines }) => {
-      const above = Math.min(1, countAbove(stack, lines) / ABOVE.enough);
-      return { stack, lines, rank: rankStack(stack) + ABOVE.worth * above + (LARGEST * stack.width) / widest };
+      const above = Math.min(1, countAbove(stack, lines) / LINES_ABOVE.enough);
+      return {
+        stack,
+        lines,
+        rank: rankStack(stack) + LINES_ABOVE.worth * above + (WIDTH_WEIGHT * stack.width) / widest,
+      };
     })
     .toSorted((a, b) => b.rank - a.rank);
 }
@@ -125,7 +133,7 @@ function countAbove({ rows, layouts }: RowStack, lines: readonly Quad[]): number
 async function readStacks(
   nets: TextNets,
   image: RgbImage,
-  tries: readonly Try[],
+  tries: readonly RankedStack[],
   accepted: readonly ZoneFormat[],
 ): Promise<{ found: { zone: ZoneReading; lines: readonly Quad[] } | null; hasTraces: boolean }> {
   const found: { zone: ZoneReading; lines: readonly Quad[]; value: number }[] = [];
@@ -133,7 +141,7 @@ async function readStacks(
   let looks = 0;
   for (const { stack, lines } of tries) {
     const look = stack.rows[stack.clearest]!;
-    if (looks >= MOST_LOOKS || found.length >= MOST_READ) break;
+    if (looks >= MAX_LOOKS || found.length >= MAX_READ) break;
     if (dull.some((row) => isSame(row, look)) || found.some(({ zone }) => isZone(zone) && isTouching(zone, stack)))
       continue;
     looks++;
@@ -142,7 +150,7 @@ async function readStacks(
     else {
       const value = rateZone(zone, accepted);
       found.push({ zone, lines, value });
-      if (value === MOST_VALUE) break;
+      if (value === MAX_VALUE) break;
     }
   }
   const [best] = found.toSorted((a, b) => b.value - a.value);
@@ -150,7 +158,7 @@ async function readStacks(
 }
 
 /** The most that `rateZone` gives. */
-const MOST_VALUE = 7;
+const MAX_VALUE = 7;
 
 function rateZone(zone: ZoneReading, accepted: readonly ZoneFormat[]): number {
   const isAccepted = accepted.includes(zone.layout.name);

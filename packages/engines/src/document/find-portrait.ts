@@ -7,7 +7,7 @@ const SIZE = { least: 0.08, most: 0.8 };
 /** A face of at least this share is not a ghost image, which is at most half as large as the portrait. */
 const SURELY_PORTRAIT = 0.25;
 /** Degrees of roll; a portrait beyond this shows that the page was turned the wrong way. */
-const MOST_ROLL = 45;
+const MAX_ROLL = 45;
 /** Faces stand above the zone of every format. */
 const LOWEST_MIDDLE = 0.78;
 /** Parts of the page that are looked at alone: left, top, width, height as shares. */
@@ -44,7 +44,7 @@ const getHeight = ({ box }: Face): number => box.height;
 function findLargestPortrait(faces: readonly Face[], { height }: RgbImage): Face | null {
   const fits = ({ box, mesh }: Face): boolean => {
     const share = box.height / height;
-    const isPlaced = box.top + box.height / 2 < LOWEST_MIDDLE * height && Math.abs(measureRoll(mesh)) < MOST_ROLL;
+    const isPlaced = box.top + box.height / 2 < LOWEST_MIDDLE * height && Math.abs(measureRoll(mesh)) < MAX_ROLL;
     return isPlaced && share > SIZE.least && share < SIZE.most;
   };
   return faces

@@ -36,16 +36,16 @@ export interface Candidate<L extends ReadLine = PrintedLine> {
 export type ReadLine = Pick<PrintedLine, 'text' | 'plain' | 'label'>;
 
 /** Characters that print fonts draw alike, whose confusion proves nothing. */
-const TWINS = [
+const LOOKALIKES = [
   ['0', 'O', 'Q', 'D'],
   ['1', 'I', 'L'],
 ];
 /** Letters with a stroke that the net does not know, and what it may read instead, by issuing state. */
-const STROKED: Record<string, string[]> = { POL: ['L', 'E', 'K', 'T'] };
+const STROKED_LETTERS: Record<string, string[]> = { POL: ['L', 'E', 'K', 'T'] };
 /** How many characters of a print may differ from the zone's, for lengths from 5. */
-const MOST_CHANGES = 2;
+const MAX_CHANGES = 2;
 /** A shorter number may occur elsewhere by chance. */
-const LEAST_PERSONAL = 4;
+const MIN_PERSONAL = 4;
 
 /** Finds where each field of a zone may be printed, agreeing lines first. */
 export function findPrint<L extends ReadLine>(
@@ -54,22 +54,22 @@ export function findPrint<L extends ReadLine>(
   today: Date,
 ): Record<CheckedField, Candidate<L>[]> {
   const issuer = zone.issuer.text.replaceAll('<', '');
-  const stroked = STROKED[issuer];
-  const twins = stroked ? [...TWINS, stroked] : TWINS;
+  const stroked = STROKED_LETTERS[issuer];
+  const twins = stroked ? [...LOOKALIKES, stroked] : LOOKALIKES;
   const [personal = '', ...more] = splitOptionalData(zone);
-  const isPersonal = more.length === 0 && personal.length >= LEAST_PERSONAL;
+  const isPersonal = more.length === 0 && personal.length >= MIN_PERSONAL;
   const nationality = zone.nationality.text.replaceAll('<', '');
   const found = {
     last: findName(lines, zone.names.last, 'surname', twins),
     first: findName(lines, zone.names.first, 'given', twins),
-    number: findText(lines, zone.number.text.replaceAll('<', ''), 'number', TWINS),
+    number: findText(lines, zone.number.text.replaceAll('<', ''), 'number', LOOKALIKES),
     birth: findDate(lines, zone.birth.text, 'birth', today),
     expiry: zone.expiry ? findDate(lines, zone.expiry.text, 'expiry', today) : [],
     sex: findSex(lines, zone.sex.text, issuer),
     nationality: findState(lines, nationality, 'nationality'),
     issuer: findState(lines, issuer, 'state'),
     personal: isPersonal
-      ? findText(lines, personal.replaceAll('<', ''), 'personal', TWINS).filter(
+      ? findText(lines, personal.replaceAll('<', ''), 'personal', LOOKALIKES).filter(
           ({ line, changes }) => changes === 0 || line.label === 'personal',
         )
       : [],
@@ -78,14 +78,14 @@ export function findPrint<L extends ReadLine>(
   return found;
 }
 
-type Twins = readonly (readonly string[])[];
+type Lookalikes = readonly (readonly string[])[];
 
 /** A name in one line, or its parts spread over several. */
 function findName<L extends ReadLine>(
   lines: readonly L[],
   name: string,
   label: LabelName,
-  twins: Twins,
+  twins: Lookalikes,
 ): Candidate<L>[] {
   const found = findText(lines, name.replaceAll(' ', ''), label, twins).filter(endsWithWord);
   const parts = name.split(' ');
@@ -117,10 +117,10 @@ function findText<L extends ReadLine>(
   lines: readonly L[],
   target: string,
   label: LabelName,
-  twins: Twins,
+  twins: Lookalikes,
 ): Candidate<L>[] {
   if (target.length < 2) return [];
-  const most = target.length < 5 ? 1 : MOST_CHANGES;
+  const most = target.length < 5 ? 1 : MAX_CHANGES;
   return lines.flatMap((line): Candidate<L>[] => {
     // A short text may occur by chance: it must be under its label or fill the line.
     const isAnchored = line.label === label;
@@ -141,7 +141,7 @@ function findText<L extends ReadLine>(
   });
 }
 
-function countChanges(a: string, b: string, twins: Twins): number {
+function countChanges(a: string, b: string, twins: Lookalikes): number {
   if (a.length !== b.length) return Infinity;
   let count = 0;
   for (let i = 0; i < a.length; i++) {
@@ -158,20 +158,20 @@ function findDate<L extends ReadLine>(lines: readonly L[], text: string, kind: D
       const found = replaceDate(line.text, date);
       if (!found) return [];
       const sameLength = found.plain.length === line.plain.length;
-      const changes = sameLength ? countChanges(line.plain, found.plain, TWINS) : found.changes;
+      const changes = sameLength ? countChanges(line.plain, found.plain, LOOKALIKES) : found.changes;
       const candidate = { line, expected: found.plain, changes, printed: line.plain, value: date };
       if (changes === 0) return [candidate];
       if (date.length < 10 || !found.isClear) return [];
       // Without its label a date that differs in the year alone may well be the date of issue.
-      const isLoose = kind === 'birth' && line.label === null && found.isSameYear && changes <= MOST_CHANGES;
-      const isAnchored = line.label === kind && (changes <= MOST_CHANGES || canBeNothingElse(found.year, kind, today));
+      const isLoose = kind === 'birth' && line.label === null && found.isSameYear && changes <= MAX_CHANGES;
+      const isAnchored = line.label === kind && (changes <= MAX_CHANGES || isNoIssueYear(found.year, kind, today));
       return isAnchored || isLoose ? [candidate] : [];
     }),
   );
 }
 
 /** No date of issue is that old or in the future, so the label was not misread. */
-function canBeNothingElse(year: string, kind: DateKind, today: Date): boolean {
+function isNoIssueYear(year: string, kind: DateKind, today: Date): boolean {
   const age = today.getUTCFullYear() - Number(year);
   return year.length === 4 && (kind === 'birth' ? age > OLDEST_ISSUE : age < 0);
 }

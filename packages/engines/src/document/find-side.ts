@@ -18,9 +18,9 @@ export interface FoundSide {
 /** Longer edge for text detection in pixels. */
 const SEARCH_SIDE = 960;
 /** Aspect ratios of images that may show the document only. */
-const WHOLE = { least: 1.2, most: 1.75 };
+const CARD_ASPECT = { least: 1.2, most: 1.75 };
 /** Share of an image's width and height that the text spans when the image shows the document only. */
-const SPANNED = 0.4;
+const MIN_TEXT_SHARE = 0.4;
 /** Cards of the usual size, in millimetres. */
 export const CARD = { width: 85.6, height: 53.98 };
 
@@ -35,7 +35,7 @@ export async function findSide(
   lines?: readonly Quad[],
 ): Promise<FoundSide | null> {
   const boxes = lines ?? (await detectText(tools.nets.detect, image, SEARCH_SIDE)).map((box) => box.quad);
-  if (boxes.length < LEAST_LINES) return null;
+  if (boxes.length < MIN_LINES) return null;
   const quad = await findCardCorners(image, boxes);
   if (!quad) return null;
   for (const turns of [0, 2]) {
@@ -47,13 +47,13 @@ export async function findSide(
 }
 
 /** A side with fewer lines of text says too little to be found by them. */
-const LEAST_LINES = 3;
+const MIN_LINES = 3;
 
 /** The corners of what the lines of text are printed on: by its edges, else the whole image if that has a card's shape. */
 export async function findCardCorners(image: RgbImage, boxes: readonly Quad[]): Promise<Quad | null> {
   // Else a card held beside a face would make the whole scene the document, and the face its portrait.
   const { width, height } = getBounds(boxes.flat());
-  const mayBeWhole = width > SPANNED * image.width && height > SPANNED * image.height;
+  const mayBeWhole = width > MIN_TEXT_SHARE * image.width && height > MIN_TEXT_SHARE * image.height;
   return isTextVertical(boxes) ? findSidewaysOutline(image, mayBeWhole) : findSideOutline(image, mayBeWhole);
 }
 
@@ -75,7 +75,9 @@ async function findSideOutline(image: RgbImage, mayBeWhole: boolean): Promise<Qu
   const outline = await findOutline(image);
   if (outline && outline.score > CERTAIN_OUTLINE) return outline.quad;
   const aspect = image.width / image.height;
-  return mayBeWhole && aspect > WHOLE.least && aspect < WHOLE.most ? rectToQuad(0, 0, image.width, image.height) : null;
+  return mayBeWhole && aspect > CARD_ASPECT.least && aspect < CARD_ASPECT.most
+    ? rectToQuad(0, 0, image.width, image.height)
+    : null;
 }
 
 /** Outlines are searched in landscape: the image is turned for it, and the corners are turned back. */

@@ -20,19 +20,19 @@ export interface Judgement {
 }
 
 /** Confidence from which a character of the zone counts as read correctly. */
-const CLEAR = 0.9;
+const READ_CORRECTLY = 0.9;
 /** The least confidence of what nothing else confirms. */
-const CARRIES = 0.6;
+const UNCONFIRMED = 0.6;
 /** The same for the sex, unless the print agrees. */
-const STATED_SEX = 0.8;
+const UNCONFIRMED_SEX = 0.8;
 /** The least confidence of an unknown code. */
-const BEYOND_DOUBT = 0.97;
+const UNKNOWN_CODE = 0.97;
 
 /** Decides from check digits, the printed zone and the certainty of each character what to believe. */
 export function judgeFields(zone: ZoneFields, print: CrossCheck, today: Date): Judgement {
   const number = judgeNumber(zone.number, print.number);
   const birth = judgeChecked(zone.birth, print.birth);
-  const expiry = zone.expiry ? judgeChecked(zone.expiry, print.expiry) : SOUND;
+  const expiry = zone.expiry ? judgeChecked(zone.expiry, print.expiry) : TRUSTED;
   const names = judgeNames(zone, print);
   const sex = judgeSex(zone.sex, print.sex);
   const nationality = judgeState(zone.nationality, zone.issuer, print.nationality);
@@ -58,7 +58,8 @@ export function judgeFields(zone: ZoneFields, print: CrossCheck, today: Date): J
       expiry: print.expiry.value ?? expires[0] ?? '',
     },
     trustsOptional: judgeOptional(zone, print.personal).trusted,
-    isTampered: judged.some((field) => field.tampered) || isBroken(zone) || isImpossible(zone, born, expires),
+    isTampered:
+      judged.some((field) => field.tampered) || failsCompositeAlone(zone) || isImpossible(zone, born, expires),
   };
 }
 
@@ -67,15 +68,15 @@ interface FieldJudgement {
   tampered: boolean;
 }
 
-const SOUND: FieldJudgement = { trusted: true, tampered: false };
-const UNSOUND: FieldJudgement = { trusted: false, tampered: false };
+const TRUSTED: FieldJudgement = { trusted: true, tampered: false };
+const UNTRUSTED: FieldJudgement = { trusted: false, tampered: false };
 
 /**
  * A check digit that holds, or print that agrees, carries a field. A zone that was read clearly, against its check digit
  * and against print that was found, was altered; where no print bears witness, it may as well have been misread.
  */
 function judgeChecked(field: ZoneField, print: Verdict): FieldJudgement {
-  const isClear = field.confidence > CLEAR;
+  const isClear = field.confidence > READ_CORRECTLY;
   if (field.confirmed) return { trusted: true, tampered: print.result === 'differs' };
   if (print.result === 'agrees') return { trusted: true, tampered: isClear };
   const contradicted = isClear && print.result === 'differs';
@@ -97,37 +98,37 @@ function judgeNumber(field: ZoneField, print: Verdict): FieldJudgement & { value
  */
 function judgeNames({ names }: ZoneFields, print: CrossCheck): FieldJudgement {
   const verdicts = (['last', 'first'] as const).filter((part) => names[part] !== '').map((part) => print[part].result);
-  if (verdicts.length === 0 || !names.regular) return UNSOUND;
+  if (verdicts.length === 0 || !names.regular) return UNTRUSTED;
   // Only the print tells where a name ends that fills its field.
-  if (names.truncated && print[names.first === '' ? 'last' : 'first'].value === undefined) return UNSOUND;
+  if (names.truncated && print[names.first === '' ? 'last' : 'first'].value === undefined) return UNTRUSTED;
   const isClear =
-    names.confidence > (names.endsInDoubt ? BEYOND_DOUBT : CARRIES) && !names.implausible && !names.hasFurther;
+    names.confidence > (names.endsInDoubt ? UNKNOWN_CODE : UNCONFIRMED) && !names.implausible && !names.hasFurther;
   if (verdicts.includes('differs')) return { trusted: isClear, tampered: isClear };
   return { trusted: isClear || verdicts.every((result) => result === 'agrees'), tampered: false };
 }
 
 /** Nothing in the zone checks the sex either: differing print leaves it open unless the zone is certain. */
 function judgeSex(field: ZoneField, print: Verdict): FieldJudgement {
-  const isClear = field.confidence > CLEAR;
+  const isClear = field.confidence > READ_CORRECTLY;
   if (print.result === 'differs') return { trusted: isClear, tampered: isClear };
-  return { trusted: field.confidence > (print.result === 'agrees' ? 0.5 : STATED_SEX), tampered: false };
+  return { trusted: field.confidence > (print.result === 'agrees' ? 0.5 : UNCONFIRMED_SEX), tampered: false };
 }
 
 /** A code must exist, and be certain, or stand in the zone twice, or in print; one that nobody knows must be plain to see. */
 function judgeState(field: ZoneField, twin: ZoneField, print: Verdict): FieldJudgement {
-  const isClear = field.confidence > CLEAR;
+  const isClear = field.confidence > READ_CORRECTLY;
   if (print.result === 'differs') return { trusted: field.confirmed && isClear, tampered: field.confirmed && isClear };
   const isRepeated = twin !== field && twin.text === field.text;
   const isBacked = isRepeated || print.result === 'agrees';
-  const needed = field.confirmed ? (isBacked ? CARRIES / 2 : CARRIES) : BEYOND_DOUBT;
+  const needed = field.confirmed ? (isBacked ? UNCONFIRMED / 2 : UNCONFIRMED) : UNKNOWN_CODE;
   const isCode = /^[A-Z]{1,3}<*$/.test(field.text);
   return { trusted: isCode && field.confidence > needed && (field.confirmed || isBacked), tampered: false };
 }
 
 /** Optional data counts by its own check digit; on cards by the print, and the digit over everything. */
 function judgeOptional(zone: ZoneFields, print: Verdict): FieldJudgement {
-  const isChecked = zone.optional?.confirmed === true && zone.optional.confidence > CARRIES;
-  const tampered = isChecked && print.result === 'differs' && zone.optional!.confidence > CLEAR;
+  const isChecked = zone.optional?.confirmed === true && zone.optional.confidence > UNCONFIRMED;
+  const tampered = isChecked && print.result === 'differs' && zone.optional!.confidence > READ_CORRECTLY;
   return { trusted: isChecked || (zone.compositeHolds === true && print.result === 'agrees'), tampered };
 }
 
@@ -135,17 +136,17 @@ const areAllChecked = (zone: ZoneFields): boolean =>
   [zone.number, zone.birth, zone.expiry].every((field) => field?.confirmed ?? true);
 
 /** Every field holds by itself, but the digit over all of them does not. */
-function isBroken(zone: ZoneFields): boolean {
+function failsCompositeAlone(zone: ZoneFields): boolean {
   if (!areAllChecked(zone) || zone.compositeHolds !== false) return false;
-  if (zone.optional) return zone.optional.confidence > CLEAR;
+  if (zone.optional) return zone.optional.confidence > READ_CORRECTLY;
   const fields = [zone.number, zone.birth, ...(zone.expiry ? [zone.expiry] : [])];
   // Nothing else vouches for optional data on cards: it must be empty before the digit speaks against the rest.
-  return splitOptionalData(zone).length === 0 && fields.every((field) => field.confidence > CLEAR);
+  return splitOptionalData(zone).length === 0 && fields.every((field) => field.confidence > READ_CORRECTLY);
 }
 
 /** Dates that are no dates, or the holder born after the document's end, in whatever centuries. */
 function isImpossible(zone: ZoneFields, born: readonly string[], expires: readonly string[]): boolean {
   const dates = [zone.birth, ...(zone.expiry ? [zone.expiry] : [])];
-  if (!areAllChecked(zone) || dates.some((field) => field.confidence < CARRIES)) return false;
+  if (!areAllChecked(zone) || dates.some((field) => field.confidence < UNCONFIRMED)) return false;
   return !born.some((from) => expires.some((to) => to === '' || from < to));
 }

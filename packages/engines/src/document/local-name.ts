@@ -1,7 +1,7 @@
 import type { RgbImage } from '../types.js';
 import type { ReadLine } from './find-print.js';
 import type { TextNets } from './ocr/nets.js';
-import { readAnew } from './print-evidence.js';
+import { rereadLine } from './line-evidence.js';
 import type { PrintedLine } from './printed-zone.js';
 
 /** Issuers that print names in Chinese characters, the only other script that the net knows. */
@@ -14,12 +14,12 @@ const WORDS = new Set(
 );
 const NAME = /^\p{Script=Han}{1,4}$/u;
 /** The least confidence of a name that nothing else confirms. */
-const CLEARLY_READ = 0.9;
+const MIN_CONFIDENCE = 0.9;
 
 /** The lines that may hold a name in Chinese characters: surname and given names apart, or both in one. */
 export function findLocalName<L extends ReadLine & { score: number }>(issuer: string, lines: readonly L[]): L[] {
   if (!ISSUERS.has(issuer)) return [];
-  const names = lines.filter(({ text, score }) => NAME.test(text) && !WORDS.has(text) && score > CLEARLY_READ);
+  const names = lines.filter(({ text, score }) => NAME.test(text) && !WORDS.has(text) && score > MIN_CONFIDENCE);
   const surnames = names.filter(({ label }) => label === 'surname');
   const given = names.filter(({ label }) => label === 'given');
   if (surnames.length !== 1 || given.length > 1) return [];
@@ -37,7 +37,7 @@ export async function readLocalName(
 ): Promise<string | null> {
   const found = findLocalName(issuer, lines);
   for (const line of found) {
-    const anew = await readAnew(nets, image, line);
+    const anew = await rereadLine(nets, image, line);
     if (anew.some(({ text }) => text !== line.text)) return null;
   }
   return found.length > 0 ? found.map(({ text }) => text).join('') : null;

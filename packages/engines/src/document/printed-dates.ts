@@ -54,10 +54,10 @@ const SHAPES: readonly (readonly [shape: RegExp, order: readonly Part[]])[] = OR
  * changes least. Null where the line holds no date. `date` is `yyyy-mm-dd`; what it leaves open is left as printed.
  */
 export function replaceDate(text: string, date: string): RewrittenLine | null {
-  const { plain, gaps } = takeApart(text);
+  const { plain, gaps } = splitPlainText(text);
   let best: RewrittenLine | null = null;
   for (const found of findDates(plain, gaps)) {
-    const written = write(found, date);
+    const written = writeDate(found, date);
     if (written === null) continue;
     const rewritten = plain.slice(0, found.from) + written + plain.slice(found.to);
     const changes = written.length === found.to - found.from ? countDifferences(plain, rewritten) : written.length;
@@ -69,7 +69,7 @@ export function replaceDate(text: string, date: string): RewrittenLine | null {
 }
 
 /** Capitals and digits, and before which of them other signs stand. */
-function takeApart(text: string): { plain: string; gaps: readonly boolean[] } {
+function splitPlainText(text: string): { plain: string; gaps: readonly boolean[] } {
   const gaps: boolean[] = [];
   let plain = '';
   let isGap = false;
@@ -123,7 +123,7 @@ function toDate(match: RegExpExecArray, order: readonly Part[], gaps: readonly b
 }
 
 /** The date in the style of the printed one; null where a month's word would have to be invented. */
-function write({ order, parts }: PrintedDate, date: string): string | null {
+function writeDate({ order, parts }: PrintedDate, date: string): string | null {
   const [year = '', month = '', day = ''] = date.split('-');
   const isWord = /[A-Z]/.test(parts.month) && !/^X+$/.test(parts.month);
   const number = (printed: string, value: string): string =>

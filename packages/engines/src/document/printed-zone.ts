@@ -14,12 +14,12 @@ export interface PrintedLine extends TextLine {
 }
 
 /** Millimetres on the page within which a value belongs to the label above it. */
-const BELOW = 8;
-const ASIDE = 9;
+const MAX_BELOW = 8;
+const MAX_ASIDE = 9;
 /** And to the label in front of it. */
-const BEHIND = 14;
+const MAX_BEHIND = 14;
 /** Lines with a lower confidence are patterns of the background. */
-const LEAST_SCORE = 0.5;
+const MIN_SCORE = 0.5;
 /** Narrower print, in millimetres, is a letter or a code, which is quickly read. */
 const NARROW = 11;
 /** So few letters mean nothing without their label. */
@@ -52,7 +52,7 @@ export async function readPrintedZone(
   const unread: Candidate[] = [];
   const read = async ({ box, place }: Candidate): Promise<void> => {
     const line = await readLine(nets, image, box);
-    if (line.score <= LEAST_SCORE || line.text === '') return;
+    if (line.score <= MIN_SCORE || line.text === '') return;
     lines.push({ ...line, plain: toPlainText(line.text), label: null, place });
   };
   let enough = false;
@@ -95,9 +95,9 @@ const LONG_LINE = 9;
 /** Whether something at this position may be the label of a value: above it or before it. */
 function findLabelSide(label: Place, value: Place): 'over' | 'before' | null {
   const down = value.top + value.height / 2 - (label.top + label.height / 2);
-  if (down > 1 && down < BELOW && Math.abs(value.left - label.left) < ASIDE) return 'over';
+  if (down > 1 && down < MAX_BELOW && Math.abs(value.left - label.left) < MAX_ASIDE) return 'over';
   const gap = value.left - (label.left + label.width);
-  return Math.abs(down) < value.height / 2 && gap > -1 && gap < BEHIND ? 'before' : null;
+  return Math.abs(down) < value.height / 2 && gap > -1 && gap < MAX_BEHIND ? 'before' : null;
 }
 
 const distance = (label: Place, value: Place): number => value.top - label.top + Math.abs(value.left - label.left);

@@ -9,7 +9,13 @@ import type {
 } from '../types.js';
 import { CERTAIN_OUTLINE, findOutline } from './corners.js';
 import { isFullyConfirmed, crossCheck } from './cross-check.js';
-import { type DocumentSearch, type FoundDocument, hasZone, lookCloser, lookOnce } from './find-document.js';
+import {
+  type DocumentSearch,
+  type FoundDocument,
+  hasZone,
+  searchAtLargeSize,
+  searchAtUsualSize,
+} from './find-document.js';
 import { findSide, type FoundSide } from './find-side.js';
 import { judgeFields, type Judgement } from './judge-fields.js';
 import { readLocalName } from './local-name.js';
@@ -20,7 +26,7 @@ import { toOcrResult } from './ocr-result.js';
 import { rectifyDocument } from './page-geometry.js';
 import { type PrintedSide, readPrintedZone } from './printed-zone.js';
 import { BLURRED, GLARING, measureQuality } from './quality.js';
-import { areChecksHeld, isZone, readAgain, type ZoneReading } from './read-zone.js';
+import { areChecksHeld, isZone, rereadZone, type ZoneReading } from './read-zone.js';
 import { namePage, type ReadingTools, refuse } from './reading-tools.js';
 import { repairNames } from './repair-names.js';
 import { rectify } from './rectify.js';
@@ -35,7 +41,7 @@ const MEASURED_WIDTH = 1000;
 /** Millimetres above the zone's first line where print ends. */
 const ABOVE_ZONE = 3;
 /** What is taken for a line of text where there is none: an image with more shows some document. */
-const MOST_STRAY_LINES = 2;
+const MAX_STRAY_LINES = 2;
 
 /**
  * Reads a document by its machine-readable zone and the print on the side with the portrait, and judges it
@@ -50,19 +56,19 @@ export async function readZoneDocument(
   const { nets, today } = tools;
   let front: Promise<FoundSide | null> | undefined;
   const findFront = () => (front ??= findSide(tools, images[0]!));
-  const seen = await seekZone(nets, accepted, images, findFront);
+  const seen = await searchZone(nets, accepted, images, findFront);
   const hit =
     seen.find(({ search }) => isAccepted(search, accepted) && hasZone(search)) ??
     seen.find(({ search }) => isAccepted(search, accepted));
-  if (!hit?.search.document) return { ...(await explainNothing(tools, images, seen)), format: null };
+  if (!hit?.search.document) return { ...(await explainMissingZone(tools, images, seen)), format: null };
   const { image } = hit;
   const { document } = hit.search;
   const { layout } = document.zone;
-  const readZoneAgain = (): Promise<ZoneReading> => readAgain(nets, image, document.zone, document.quad);
+  const readZoneAgain = (): Promise<ZoneReading> => rereadZone(nets, image, document.zone, document.quad);
   const mayWait = areChecksHeld(document.zone.fields);
   let zone = mayWait ? document.zone : await readZoneAgain();
   const refuseUnread = (): DocumentReading =>
-    refuse(explainUnread(image, document.quad, layout.page), namePage(images, image));
+    refuse(explainUnreadable(image, document.quad, layout.page), namePage(images, image));
   if (!isZone(zone)) return { ...refuseUnread(), format: null };
   const face = await findFaceSide(tools, document, image, images[0]!, findFront);
   const lines = await readPrintedZone(nets, face.print, (read) => isFullyConfirmed(zone.fields, read, today));
@@ -87,7 +93,7 @@ export async function readZoneDocument(
 }
 
 /** An image, and what was found in it in search of a zone. */
-interface Seen {
+interface SearchedImage {
   image: RgbImage;
   search: DocumentSearch;
   /** Whether it is the side with the portrait, on which no zone was sought. */
@@ -98,13 +104,13 @@ interface Seen {
  * Looks for a zone of an accepted format: at every side once before closer at one, for they may be swapped. Ends with the
  * first that is found.
  */
-async function seekZone(
+async function searchZone(
   nets: TextNets,
   accepted: readonly ZoneFormat[],
   images: readonly RgbImage[],
   findFront: () => Promise<FoundSide | null>,
-): Promise<Seen[]> {
-  const seen: Seen[] = [];
+): Promise<SearchedImage[]> {
+  const seen: SearchedImage[] = [];
   // Cards have their zone on the back, passports on their first page.
   for (const image of accepted.includes('TD1') ? images.toReversed() : images) {
     const mayBeFront = images.length > 1 && image === images[0] && accepted.every((format) => format === 'TD1');
@@ -112,12 +118,12 @@ async function seekZone(
     // A zone on the side with the portrait would take long to seek, and not be found.
     const search = front?.portrait
       ? { lines: front.lines, document: null, hasTraces: false }
-      : await lookOnce(nets, image, accepted);
+      : await searchAtUsualSize(nets, image, accepted);
     seen.push({ image, search, isFront: Boolean(front?.portrait) });
     if (isAccepted(search, accepted) && hasZone(search)) return seen;
   }
   for (const one of seen) {
-    if (!one.isFront) one.search = await lookCloser(nets, one.image, accepted, one.search);
+    if (!one.isFront) one.search = await searchAtLargeSize(nets, one.image, accepted, one.search);
     if (isAccepted(one.search, accepted)) break;
   }
   return seen;
@@ -161,7 +167,11 @@ function hasRequiredFields({ trusted }: Judgement): boolean {
 }
 
 /** Why a side that was found could not be read. */
-function explainUnread(image: RgbImage, quad: Quad, page: Pick<ZonePage, 'width' | 'height'>): RecognitionErrorCode {
+function explainUnreadable(
+  image: RgbImage,
+  quad: Quad,
+  page: Pick<ZonePage, 'width' | 'height'>,
+): RecognitionErrorCode {
   const height = Math.round((MEASURED_WIDTH * page.height) / page.width);
   const quality = measureQuality(rectify(image, quad, MEASURED_WIDTH, height));
   if (quality.sharpness < BLURRED) return 'BLUR';
@@ -169,10 +179,10 @@ function explainUnread(image: RgbImage, quad: Quad, page: Pick<ZonePage, 'width'
 }
 
 /** Why no zone was read: the document may be there, but blurred, or bleached where its zone is. */
-async function explainNothing(
+async function explainMissingZone(
   tools: ReadingTools,
   images: readonly RgbImage[],
-  seen: readonly Seen[],
+  seen: readonly SearchedImage[],
 ): Promise<DocumentReading> {
   for (const { image, search } of seen) {
     const { document, lines, hasTraces } = search;
@@ -181,7 +191,7 @@ async function explainNothing(
       continue;
     const outline = await findOutline(image);
     if (!outline || outline.score <= CERTAIN_OUTLINE) continue;
-    const code = explainUnread(image, outline.quad, { width: 125, height: 88 });
+    const code = explainUnreadable(image, outline.quad, { width: 125, height: 88 });
     if (code === 'BLUR' || (code === 'EXPOSURE' && hasTraces)) return refuse(code, namePage(images, image));
   }
   return refuse('NO_REQUIRED_ID', (await isBackAlone(tools, images, seen)) ? 'back' : undefined);
@@ -191,9 +201,9 @@ async function explainNothing(
 async function isBackAlone(
   tools: ReadingTools,
   [front, back]: readonly RgbImage[],
-  seen: readonly Seen[],
+  seen: readonly SearchedImage[],
 ): Promise<boolean> {
   const readLines = (image: RgbImage | undefined) => seen.find((one) => one.image === image)?.search.lines;
-  if (!front || !back || (readLines(back)?.length ?? 0) > MOST_STRAY_LINES) return false;
+  if (!front || !back || (readLines(back)?.length ?? 0) > MAX_STRAY_LINES) return false;
   return Boolean((await findSide(tools, front, readLines(front)))?.portrait);
 }

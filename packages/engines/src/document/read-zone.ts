@@ -21,7 +21,7 @@ export interface ZoneReading {
 const STRETCH = 1.7;
 const OTHER_STRETCHES = [2, 1.45] as const;
 /** Boxes that fit a clean scan tightly make rows look longer than this: stretching them further only takes time. */
-const MOST_ADVANCE = 27 / 44;
+const MAX_ADVANCE = 27 / 44;
 /** The zone is looked at again, with all around it straightened, in an image this wide. */
 const STRIP_WIDTH = 1280;
 /** Millimetres above the zone's first line, and below the page, that belong to that image. */
@@ -37,7 +37,7 @@ async function readRow(
   stretch: number,
 ): Promise<TextLine> {
   const line = growQuad(row, 0.004, 0);
-  const most = Math.min(1, (MOST_ADVANCE * characters) / measureElongation(line));
+  const most = Math.min(1, (MAX_ADVANCE * characters) / measureElongation(line));
   return readLine(nets, image, line, stretch * most);
 }
 
@@ -73,12 +73,17 @@ export async function readStack(
  * Reads the doubtful lines of a zone again: along rows found anew on the straightened page, and drawn in other widths. The
  * evidence of all readings is averaged. `page` is a guess of the page's corners.
  */
-export async function readAgain(nets: TextNets, image: RgbImage, first: ZoneReading, page: Quad): Promise<ZoneReading> {
+export async function rereadZone(
+  nets: TextNets,
+  image: RgbImage,
+  first: ZoneReading,
+  page: Quad,
+): Promise<ZoneReading> {
   const { layout } = first;
   const readings = [first.evidence];
   let best = first;
   const attempt = async (rows: ZoneRows, stretch: number): Promise<void> => {
-    const evidence = await readDoubtful(nets, image, best, rows, stretch);
+    const evidence = await rereadDoubtfulLines(nets, image, best, rows, stretch);
     if (!evidence) return;
     readings.push(evidence);
     for (const now of [evidence, average(readings)]) {
@@ -99,7 +104,7 @@ export async function readAgain(nets: TextNets, image: RgbImage, first: ZoneRead
 }
 
 /** The evidence with the lines in doubt read anew; null where one is too short. */
-async function readDoubtful(
+async function rereadDoubtfulLines(
   nets: TextNets,
   image: RgbImage,
   { layout, fields, evidence }: ZoneReading,
@@ -172,11 +177,11 @@ const weigh = (fields: ZoneFields): number =>
 /** Whether rows that were read without knowing what they are, are a zone. */
 export function isZone({ fields }: ZoneReading): boolean {
   const { confirmed, of } = countConfirmed(fields);
-  return fields.isPlausible && confirmed >= CERTAIN_ZONE * of;
+  return fields.isPlausible && confirmed >= MIN_VALID_CHECKS * of;
 }
 
 /** Share of the checks that must hold: chance makes one in ten of a check digit hold, hardly most of them. */
-const CERTAIN_ZONE = 0.6;
+const MIN_VALID_CHECKS = 0.6;
 
 /** Finds the rows anew in the straightened lower part of the page, where perspective and tilt no longer disturb. */
 async function findRowsOnPage(

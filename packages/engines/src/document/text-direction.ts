@@ -2,7 +2,7 @@ import type { Quad } from '../types.js';
 import { distance } from './geometry.js';
 
 /** A box this many times as long as high shows in which direction its text runs. */
-const TELLING = 2.2;
+const MIN_ELONGATION = 2.2;
 
 /** Whether most text runs down the image, by the lengths of the long boxes, whichever of their corners comes first. */
 export function isTextVertical(boxes: readonly Quad[]): boolean {
@@ -10,7 +10,7 @@ export function isTextVertical(boxes: readonly Quad[]): boolean {
   for (const [a, b, , d] of boxes) {
     const [one, other] = [distance(a, b), distance(a, d)];
     const end = one > other ? b : d;
-    if (Math.max(one, other) < TELLING * Math.min(one, other)) continue;
+    if (Math.max(one, other) < MIN_ELONGATION * Math.min(one, other)) continue;
     if (Math.abs(end[1] - a[1]) > Math.abs(end[0] - a[0])) down += Math.max(one, other);
     else across += Math.max(one, other);
   }

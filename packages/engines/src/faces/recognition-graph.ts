@@ -21,7 +21,7 @@ const BLOCKS = [
   'conv256_2',
   'conv256_down_out',
 ];
-const HALVING = /_(down|out)$/;
+const DOWNSAMPLING = /_(down|out)$/;
 
 interface Building {
   builder: GraphBuilder;
@@ -75,7 +75,7 @@ function padTo({ builder }: Building, from: Layer, { channels, size }: Pick<Laye
 
 function addBlock(building: Building, from: Layer, name: string): Layer {
   const { builder } = building;
-  const halving = HALVING.test(name);
+  const halving = DOWNSAMPLING.test(name);
   const first = addConvolution(building, from, `${name}/conv1`, halving);
   const middle = { ...first, name: builder.add('Relu', [first.name]) };
   const last = addConvolution(building, middle, `${name}/conv2`, false);

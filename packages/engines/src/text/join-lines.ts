@@ -1,7 +1,7 @@
 import type { Box, Line, Word } from './types.js';
 
 /** The least space between two words, in letter heights. */
-const LEAST_SPACE = 0.13;
+const MIN_SPACE = 0.13;
 
 /** Joins words at one height into lines; a gap of two letter heights begins a new line. */
 export function joinLines(words: readonly Word[]): Line[] {
@@ -13,16 +13,16 @@ export function joinLines(words: readonly Word[]): Line[] {
     if (row && Math.abs(middle(row[0]!) - middle(word)) < height * 0.5) row.push(word);
     else rows.push([word]);
   }
-  return rows.flatMap((row) => splitAtGaps(mendWords(row.toSorted((p, q) => p.bbox[0] - q.bbox[0]))).map(toLine));
+  return rows.flatMap((row) => splitAtGaps(joinRuns(row.toSorted((p, q) => p.bbox[0] - q.bbox[0]))).map(toLine));
 }
 
 /** A word may be drawn in several runs; runs without space between them are one word. */
-function mendWords(row: readonly Word[]): Word[] {
+function joinRuns(row: readonly Word[]): Word[] {
   const words: Word[] = [];
   for (const word of row) {
     const before = words.at(-1);
     const gap = before ? word.bbox[0] - before.bbox[2] : Infinity;
-    if (before && Math.abs(gap) < LEAST_SPACE * (word.bbox[3] - word.bbox[1])) {
+    if (before && Math.abs(gap) < MIN_SPACE * (word.bbox[3] - word.bbox[1])) {
       words[words.length - 1] = { text: before.text + word.text, bbox: around(before.bbox, word.bbox) };
     } else {
       words.push(word);

@@ -9,7 +9,7 @@ import { readPage } from './read-page.js';
 import type { DocumentText, TextPage } from './types.js';
 
 /** Further pages are not read. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** Reads all text of a PDF, JPG, PNG, WEBP, BMP or TIFF: the text layer of a PDF, everything else by OCR. */
 export async function readDocumentText(nets: TextNets, bytes: Uint8Array): Promise<DocumentText> {
@@ -30,7 +30,7 @@ const REFUSALS: Readonly<Partial<Record<string, 'UNSUPPORTED' | 'TOO_LARGE'>>> =
 async function readPages(nets: TextNets, bytes: Uint8Array): Promise<DocumentText> {
   try {
     const { pages = 1, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (pages > MOST_PAGES || width * height > MAX_PIXELS) return { ok: false, why: 'TOO_LARGE' };
+    if (pages > MAX_PAGES || width * height > MAX_PIXELS) return { ok: false, why: 'TOO_LARGE' };
     const read: TextPage[] = [];
     for (let page = 0; page < pages; page++) read.push(await readPage(nets, await decodePage(bytes, page), page + 1));
     return { ok: true, pages: read };
@@ -52,7 +52,7 @@ async function decodePage(bytes: Uint8Array, page: number): Promise<RgbImage> {
 async function readPdf(nets: TextNets, bytes: Uint8Array): Promise<DocumentText> {
   try {
     const pdf = await openPdf(bytes);
-    if (pdf.pages > MOST_PAGES) return { ok: false, why: 'TOO_LARGE' };
+    if (pdf.pages > MAX_PAGES) return { ok: false, why: 'TOO_LARGE' };
     const read: TextPage[] = [];
     for (let page = 1; page <= pdf.pages; page++) {
       const held = pdf.readText(page);

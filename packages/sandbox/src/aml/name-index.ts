@@ -1,4 +1,4 @@
-import { LEAST_TOGETHER, scoreWords, type WordScore } from './names.js';
+import { MIN_JOINED_LENGTH, scoreWords, type WordScore } from './names.js';
 import type { Word } from './words.js';
 
 /** Finds the names that share a similar word with a query, without comparing all of them. */
@@ -20,7 +20,7 @@ export function createNameIndex(names: readonly (readonly Word[])[]): NameIndex 
   const joined = new Map<string, number[]>();
   for (const [at, words] of names.entries()) {
     const key = words.map(({ text }) => text).join('');
-    if (key.length >= LEAST_TOGETHER) joined.set(key, [...(joined.get(key) ?? []), at]);
+    if (key.length >= MIN_JOINED_LENGTH) joined.set(key, [...(joined.get(key) ?? []), at]);
   }
   return {
     near(words) {

@@ -2,23 +2,23 @@ import { ratio } from 'fuzzball';
 import type { Word } from './words.js';
 
 /** Words less similar than this are not paired; a wrong letter weighs more in a short word. */
-const LEAST_WORD = 80;
-const LEAST_SHORT = 70;
+const MIN_WORD = 80;
+const MIN_SHORT = 70;
 const SHORT = 4;
 /** The share of its weight that a possible middle name costs. */
-const MIDDLE = 0.15;
+const MIDDLE_NAME_COST = 0.15;
 /** The least number of letters for names to be joined; shorter ones coincide by chance. */
-export const LEAST_TOGETHER = 7;
+export const MIN_JOINED_LENGTH = 7;
 /** Two pairs of words of this weight, mostly their length, let a missing word pass for a middle name. */
 const STRONG_WORD = 3;
 /** The score of an initial and its word: enough to be paired, no more. */
 const INITIAL = 80;
 /** The score of two words with the same sound: below every same spelling. */
-const SOUND = 92;
+const SAME_SOUND = 92;
 /** The letters that words with the same sound must share. */
-const LEAST_ALIKE = 55;
+const MIN_SHARED_LETTERS = 55;
 /** The least score for names that differ only in how their words are divided. */
-const LEAST_JOINED = 92;
+const MIN_JOINED = 92;
 
 const compareLetters = (a: string, b: string): number => ratio(a, b, { full_process: false });
 
@@ -29,13 +29,13 @@ export const scoreWords: WordScore = (a, b) => {
   if (a.text === b.text) return 100;
   const [long, short] = a.text.length > b.text.length ? [a.text.length, b.text.length] : [b.text.length, a.text.length];
   if (short === 1) return a.text[0] === b.text[0] ? INITIAL : 0;
-  if ((a.isUnvowelled || b.isUnvowelled) && a.bones.length > 1 && a.bones === b.bones) return SOUND;
+  if ((a.isAbjad || b.isAbjad) && a.consonants.length > 1 && a.consonants === b.consonants) return SAME_SOUND;
   // Words cannot share more letters than the shorter one has.
-  if ((200 * short) / (long + short) < LEAST_ALIKE) return 0;
+  if ((200 * short) / (long + short) < MIN_SHARED_LETTERS) return 0;
   const letters = compareLetters(a.text, b.text);
-  const isSame = letters >= LEAST_ALIKE && a.sounds.some((code) => b.sounds.includes(code));
-  const score = isSame ? Math.max(letters, SOUND) : letters;
-  return score >= (short <= SHORT ? LEAST_SHORT : LEAST_WORD) ? score : 0;
+  const isSame = letters >= MIN_SHARED_LETTERS && a.sounds.some((code) => b.sounds.includes(code));
+  const score = isSame ? Math.max(letters, SAME_SOUND) : letters;
+  return score >= (short <= SHORT ? MIN_SHORT : MIN_WORD) ? score : 0;
 };
 
 /**
@@ -52,12 +52,12 @@ export function scoreNames(asked: readonly Word[], known: readonly Word[], score
 function scoreJoined(asked: readonly Word[], known: readonly Word[]): number {
   const other = known.map(({ text }) => text).join('');
   const texts = asked.map(({ text }) => text);
-  if (other.length < LEAST_TOGETHER) return 0;
+  if (other.length < MIN_JOINED_LENGTH) return 0;
   if (Math.abs(texts.join('').length - other.length) > 2) return 0;
   const best = Math.max(
     ...texts.map((_, i) => compareLetters([...texts.slice(i), ...texts.slice(0, i)].join(''), other)),
   );
-  return best >= LEAST_JOINED ? best : 0;
+  return best >= MIN_JOINED ? best : 0;
 }
 
 function scorePaired(asked: readonly Word[], known: readonly Word[], score: WordScore): number {
@@ -80,6 +80,6 @@ function scorePaired(asked: readonly Word[], known: readonly Word[], score: Word
     words.reduce((total, word, i) => total + (used.has(i) ? 0 : word.weight), 0);
   const [more, less] = [sumUnused(asked, usedAsked), sumUnused(known, usedKnown)].toSorted((a, b) => b - a);
   // A word missing on one side only may be a middle name; words that differ on both sides mean another name.
-  const missing = less! * 2 + (more! - less!) * (strong >= 2 ? MIDDLE : 0.9);
+  const missing = less! * 2 + (more! - less!) * (strong >= 2 ? MIDDLE_NAME_COST : 0.9);
   return sum / (weight + missing);
 }

@@ -42,7 +42,7 @@ export interface Match {
 
 /** The least rate at which a name alone is a hit (measured, see docs/aml.md). */
 export const HIT_RATE = 85;
-const MOST_HITS = 50;
+const MAX_HITS = 50;
 
 /** Records prepared for many queries. */
 export interface Screener {
@@ -85,7 +85,7 @@ export function createScreener(records: readonly WatchlistRecord[]): Screener {
       }
       return [...best.values()]
         .toSorted((a, b) => b.rate - a.rate || a.record.id.localeCompare(b.record.id))
-        .slice(0, MOST_HITS);
+        .slice(0, MAX_HITS);
     },
   };
 }
@@ -117,7 +117,7 @@ const normaliseNumber = (number: string): string => number.toUpperCase().replace
 /** An id number is a hit whatever the name. */
 function matchNumber({ certNo, birthday }: Subject, { record, numbers }: Prepared): Match | undefined {
   const number = certNo ? normaliseNumber(certNo) : '';
-  const known = number.length >= LEAST_NUMBER ? numbers.get(number) : undefined;
+  const known = number.length >= MIN_NUMBER ? numbers.get(number) : undefined;
   if (certNo === undefined || known === undefined) return undefined;
   const birth = agreeOnBirth(birthday, record.birthDates);
   return { record, rate: 100, hitType: 'cert_no_match', strategy: 'exact', asked: certNo, known, birth };
@@ -132,7 +132,7 @@ function matchName(subject: Subject, name: PreparedName, asked: string, alike: n
 }
 
 /** Shorter document numbers coincide by chance. */
-const LEAST_NUMBER = 4;
+const MIN_NUMBER = 4;
 const STRATEGY = 'word_pairing_levenshtein_double_metaphone';
 
 /** Points against a record whose name matches. */

@@ -23,27 +23,27 @@ export interface Word {
   /** How it sounds. */
   sounds: readonly string[];
   /** Its consonants, for scripts without vowels. */
-  bones: string;
+  consonants: string;
   /** Whether it comes from such a script. */
-  isUnvowelled: boolean;
+  isAbjad: boolean;
   weight: number;
 }
 
-const UNVOWELLED = /[\u0590-\u06ff]/;
+const ABJADS = /[\u0590-\u06ff]/;
 const HAN = /\p{Script=Han}/u;
 
 /** Caches prepared words, because lists repeat them thousands of times. */
 const known = new Map<string, Word>();
-const MOST_KNOWN = 500_000;
+const MAX_KNOWN = 500_000;
 
 /** Splits a name into words: transliterated, without accents, marks, titles and legal forms. */
 export function toWords(name: string, kind: 'Person' | 'Entity'): Word[] {
   const words = splitName(name, kind);
-  const isUnvowelled = UNVOWELLED.test(name);
+  const isAbjad = ABJADS.test(name);
   const dropped = kind === 'Person' ? TITLES : LEGAL_FORMS;
   // Without vowels, a name may look like a title (`Omar`, `mr`).
-  const kept = isUnvowelled ? words : words.filter((word) => !dropped.has(word));
-  return (kept.length > 0 ? kept : words).map((text) => toWord(text, isUnvowelled));
+  const kept = isAbjad ? words : words.filter((word) => !dropped.has(word));
+  return (kept.length > 0 ? kept : words).map((text) => toWord(text, isAbjad));
 }
 
 function splitName(name: string, kind: 'Person' | 'Entity'): string[] {
@@ -62,18 +62,18 @@ function splitName(name: string, kind: 'Person' | 'Entity'): string[] {
   return split === '' ? [] : split.split(' ');
 }
 
-function toWord(text: string, isUnvowelled: boolean): Word {
-  const key = isUnvowelled ? `-${text}` : text;
+function toWord(text: string, isAbjad: boolean): Word {
+  const key = isAbjad ? `-${text}` : text;
   const found = known.get(key);
   if (found) return found;
   const word: Word = {
     text,
     sounds: doubleMetaphone(text).filter((code) => code.length > 1),
-    bones: toConsonants(text),
-    isUnvowelled,
+    consonants: toConsonants(text),
+    isAbjad,
     weight: PARTICLES.has(text) ? 0.5 : Math.min(8, Math.max(2, text.length)),
   };
-  if (known.size < MOST_KNOWN) known.set(key, word);
+  if (known.size < MAX_KNOWN) known.set(key, word);
   return word;
 }
 

@@ -5,7 +5,7 @@ import type { SandboxState } from '../state/state.js';
 export interface CaptureParts {
   engines: Engines;
   state: SandboxState;
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  runQueued: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface DocumentImages {

@@ -15,13 +15,15 @@ import {
 import { checkActions, forgetFrames } from './watch-actions.js';
 
 /** The least quality of a face that may be compared, by liveness mode. */
-const LEAST_QUALITY: Readonly<Record<string, number>> = { CLOSED: 0, LOOSE: 25, STANDARD: 40, STRICT: 60 };
+const MIN_QUALITY: Readonly<Record<string, number>> = { CLOSED: 0, LOOSE: 25, STANDARD: 40, STRICT: 60 };
 
 /** Reads the document; the reading replaces that of an earlier try. */
 export async function captureDocument(parts: CaptureParts, flow: Flow, images: DocumentImages): Promise<CaptureAnswer> {
   const { front, back, degraded } = images;
   const { docType } = flow.settings;
-  const reading = await parts.inTurn(() => parts.engines.readDocument({ docType, front, ...(back ? { back } : {}) }));
+  const reading = await parts.runQueued(() =>
+    parts.engines.readDocument({ docType, front, ...(back ? { back } : {}) }),
+  );
   const tries = { ...flow.tries, document: flow.tries.document + 1 };
   if ('damaged' in reading) return saveFlow(parts, { ...flow, tries }, false, 'DAMAGED', TRIES - tries.document);
   const { flows } = parts.state;
@@ -53,7 +55,7 @@ export async function captureFace(parts: CaptureParts, flow: Flow, image: FaceIm
     flows.saveImage(transactionId, 'face', image.face);
     return saveFlow(parts, { ...flow, tries, degraded, face: UNJUDGED }, true, undefined, left);
   }
-  const inspection = await parts.inTurn(() => engines.inspectFace(image.face));
+  const inspection = await parts.runQueued(() => engines.inspectFace(image.face));
   if (!inspection.ok) return saveFlow(parts, { ...flow, tries }, false, inspection.why, left);
   flows.saveImage(transactionId, 'face', image.face);
   if (settings.cropFaceImage) flows.saveImage(transactionId, 'CROPPED_FACE', inspection.cropped);
@@ -73,20 +75,20 @@ async function judge(
   images: FaceImages,
   inspection: Extract<FaceInspection, { ok: true }>,
 ): Promise<{ face: CapturedFace; why?: string }> {
-  const { engines, state, inTurn } = parts;
+  const { engines, state, runQueued } = parts;
   const { settings, transactionId } = flow;
   const { rect, quality, flaw, onScreen } = inspection;
   const captured: CapturedFace = {
     rect,
     quality,
-    qualityPassed: quality >= (LEAST_QUALITY[settings.livenessMode] ?? 40),
+    qualityPassed: quality >= (MIN_QUALITY[settings.livenessMode] ?? 40),
     attack: settings.livenessMode !== 'CLOSED' && (onScreen || !(await isShown(parts, flow, images))),
   };
   if (!captured.qualityPassed) return { face: captured, why: flaw ?? 'FACE_QUALITY' };
   if (captured.attack) return { face: captured, why: 'LIVENESS' };
   const front = settings.docType === '' ? undefined : state.flows.findImage(transactionId, 'front');
   if (!front) return { face: captured };
-  const comparison = await inTurn(() =>
+  const comparison = await runQueued(() =>
     engines.compareFaces({ face1: images.face, face2: front, sourceOfFace2: settings.docType }),
   );
   if (!comparison.ok) return { face: captured, why: comparison.why };

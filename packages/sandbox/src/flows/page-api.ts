@@ -27,14 +27,14 @@ class RefusedError extends Error {
 interface Step<Body, Pictures> {
   schema: z.ZodType<Body>;
   /** Throws when the step is out of order. */
-  mayCome: (flow: Flow) => void;
+  assertInOrder: (flow: Flow) => void;
   receive: (body: Body) => Received<Pictures>;
   capture: (parts: CaptureParts, flow: Flow, images: Pictures) => Promise<CaptureAnswer>;
 }
 
 const DOCUMENT: Step<z.output<typeof DocumentBody>, Parameters<typeof captureDocument>[2]> = {
   schema: DocumentBody,
-  mayCome: ({ settings, kind, tries }) => {
+  assertInOrder: ({ settings, kind, tries }) => {
     if (settings.docType === '' || kind === 'reusable') throw new RefusedError(409, 'no document is asked for');
     if (tries.document >= TRIES) throw new RefusedError(409, 'no tries are left');
   },
@@ -44,7 +44,7 @@ const DOCUMENT: Step<z.output<typeof DocumentBody>, Parameters<typeof captureDoc
 
 const FACE: Step<z.output<typeof FaceBody>, Parameters<typeof captureFace>[2]> = {
   schema: FaceBody,
-  mayCome: (flow) => {
+  assertInOrder: (flow) => {
     if (!hasDocument(flow)) throw new RefusedError(409, 'the document comes first');
     if (flow.tries.face >= TRIES) throw new RefusedError(409, 'no tries are left');
   },
@@ -89,7 +89,7 @@ export function createPageApi(parts: CaptureParts & { clock: () => number; maxHe
       if ('refused' in read) throw new RefusedError(413, read.refused);
       const parsed = step.schema.safeParse(parseJson(read.bytes));
       if (!parsed.success) throw new RefusedError(422, parsed.error.issues[0]?.path.join('.') || 'body');
-      step.mayCome(flow);
+      step.assertInOrder(flow);
       if (parsed.data.degraded && !flow.settings.allowDegradation) {
         throw new RefusedError(422, 'degraded: not allowed in this transaction');
       }

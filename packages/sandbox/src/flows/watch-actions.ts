@@ -22,14 +22,14 @@ export function forgetFrames(flows: FlowStore, flow: Flow): void {
  * keeps: closed eyes as `FACE_EYE_CLOSE`, and one frame of each action under the action's name.
  */
 export async function checkActions(
-  { engines, state, inTurn }: CaptureParts,
+  { engines, state, runQueued }: CaptureParts,
   flow: Flow,
   { face, frames }: FaceImages,
 ): Promise<boolean> {
   const actions = flow.settings.actions as readonly FaceAction[];
   const { headShake } = flow.page;
   const request = { face, actions, frames, ...(headShake ? { headShake } : {}) };
-  const { shown, sameFace, distinct } = await inTurn(() => engines.watchActions(request));
+  const { shown, sameFace, distinct } = await runQueued(() => engines.watchActions(request));
   if (!sameFace || !distinct) return false;
   for (const [name, action] of listKeptFrames(flow)) {
     const frame = frames[shown[action] ?? ''];

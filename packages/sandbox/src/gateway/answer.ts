@@ -61,7 +61,7 @@ export async function toResponse(
   if (addressee) {
     const { clientId, credential } = addressee;
     const signature = await credential.signer.sign({ path, clientId, time, body });
-    headers.set('Signature', spoil ? spoiled(signature) : signature);
+    headers.set('Signature', spoil ? spoilSignature(signature) : signature);
   }
   return new Response(body, { status: 200, headers });
 }
@@ -72,7 +72,7 @@ function sealFor({ credential: { encryption }, encrypted }: Recipient, plain: Ui
 }
 
 /** A signature that is well-formed and wrong. */
-function spoiled(signature: string): string {
+function spoilSignature(signature: string): string {
   const at = signature.lastIndexOf('=') + 1;
   return signature.slice(0, at) + (signature[at] === 'A' ? 'B' : 'A') + signature.slice(at + 1);
 }

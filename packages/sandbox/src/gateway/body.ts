@@ -1,7 +1,7 @@
 import { requireRate } from '@idproof/core/server';
 
 /** Bytes a second that a body must arrive with, as at the proxy. */
-const LEAST_RATE = 4096;
+const MIN_RATE = 4096;
 
 /** The share of the byte budget that one request holds. */
 export interface Lease {
@@ -53,7 +53,7 @@ export async function readBody(request: Request, limit: number, lease: Lease): P
       take(value);
       if (refused) return;
     }
-  }, LEAST_RATE);
+  }, MIN_RATE);
   let isWhole = false;
   try {
     await read((piece) => {

@@ -86,8 +86,8 @@ async function handle(
       fetchFile: parts.fetchFile,
       riskLevel,
       signal,
-      inTurn: (work) => parts.queue.run(() => rejectOnAbort(work(), signal), signal),
-      afterwards: (work, onFailure) => void runInBackground(parts, name, work, onFailure),
+      runQueued: (work) => parts.queue.run(() => rejectOnAbort(work(), signal), signal),
+      runLater: (work, onFailure) => void runInBackground(parts, name, work, onFailure),
     });
   } finally {
     clearTimeout(timer);

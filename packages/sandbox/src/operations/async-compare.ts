@@ -13,11 +13,11 @@ export const asyncCompare: Handler<'v1.facecompare.asynccompare'> = async (reque
   if ('refusal' in prepared) return prepared.refusal;
   const transactionId = state.transactions.nextId(PRODUCT, now);
   state.comparisons.begin(transactionId, client.clientId);
-  context.afterwards(
+  context.runLater(
     async (signal) => {
-      state.comparisons.settle(transactionId, await engines.compareFaces(prepared.request, signal));
+      state.comparisons.recordResult(transactionId, await engines.compareFaces(prepared.request, signal));
     },
-    () => state.comparisons.settle(transactionId, 'broken'),
+    () => state.comparisons.recordResult(transactionId, 'broken'),
   );
   return { resultCode: 'PROCESSING', resultMessage: 'in progress', processed: true, transactionId };
 };

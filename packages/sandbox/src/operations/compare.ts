@@ -64,7 +64,7 @@ export const compare: Handler<'v1.facecompare.compare'> = async (request, contex
   const prepared = prepareComparison(request, IMAGE_CODE);
   if ('refusal' in prepared) return prepared.refusal;
   return toComparisonOutcome(
-    await context.inTurn(() => context.engines.compareFaces(prepared.request, context.signal)),
+    await context.runQueued(() => context.engines.compareFaces(prepared.request, context.signal)),
   );
 };
 

@@ -38,9 +38,9 @@ export interface HandlerContext {
   /** Aborts when the caller disconnects or the time limit is reached. */
   signal: AbortSignal;
   /** Runs engine work through the queue. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  runQueued<T>(work: () => Promise<T>): Promise<T>;
   /** Runs engine work through the queue after the answer; calls `onFailure` when it fails or the queue is full. */
-  afterwards(work: (signal: AbortSignal) => Promise<void>, onFailure: () => void): void;
+  runLater(work: (signal: AbortSignal) => Promise<void>, onFailure: () => void): void;
 }
 
 export type Handler<Name extends OperationName> = (

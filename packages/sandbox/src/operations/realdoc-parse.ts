@@ -44,7 +44,7 @@ export const realdocParse: Handler<'v1.realdoc.parse'> = async (request, context
   if (request.fileType != null && !isCalled(request.fileType, kind)) {
     return refuse(CODE, 'fileType', `the document is a ${kind}`);
   }
-  const reading = await context.inTurn(() => context.engines.readText(bytes, context.signal));
+  const reading = await context.runQueued(() => context.engines.readText(bytes, context.signal));
   if (!reading.ok) return refuse(CODE, field, WHY[reading.why]);
   const transactionId = context.state.transactions.nextId('R00', context.now);
   return { ...answerWith(reading.pages, request), transactionId };

@@ -26,7 +26,7 @@ export const recognize: Handler<'v1.idrecognition.recognize'> = async (request, 
   const back = backPageImage == null ? undefined : readImage('backPageImage', backPageImage);
   if (back && 'refusal' in back) return back.refusal;
 
-  const reading = await context.inTurn(() =>
+  const reading = await context.runQueued(() =>
     context.engines.readDocument(
       { docType, front: front.bytes, ...(back ? { back: back.bytes } : {}) },
       context.signal,

@@ -1,7 +1,7 @@
 import type { TextPage } from '@idproof/engines';
 import { findHits, squeeze, type LabelHit } from './labels.js';
 import { areBeside, getHeight, join, getMiddle, toPieces, type LinePiece, type Piece } from './pieces.js';
-import type { Kind } from './values.js';
+import type { ValueMatcher } from './values.js';
 
 /** A document and the labels of a template that were found in it. */
 export interface LabelledDocument {
@@ -13,7 +13,7 @@ export interface LabelledDocument {
 export interface FieldRule {
   /** The most specific first. */
   labels: readonly string[];
-  kind: Kind;
+  kind: ValueMatcher;
   /** For totals: the lowest one on the page counts. */
   isLast?: boolean;
   /** Whether the value continues on the lines below. */
@@ -21,7 +21,7 @@ export interface FieldRule {
 }
 
 /** The farthest distance of a value below its label, in heights of the label. */
-const FARTHEST_BELOW = 4;
+const MAX_BELOW = 4;
 
 export function findLabels(pages: readonly TextPage[], labels: readonly string[]): LabelledDocument {
   const lines = toPieces(pages);
@@ -62,7 +62,7 @@ function findBelow({ lines, hits }: LabelledDocument, { piece, rest }: LabelHit)
   const height = getHeight(piece);
   const nearest = lines
     .filter((line) => line.page === piece.page && getMiddle(line) > piece.bbox[3])
-    .filter((line) => line.bbox[1] - piece.bbox[3] < FARTHEST_BELOW * height && isInColumn(line, piece))
+    .filter((line) => line.bbox[1] - piece.bbox[3] < MAX_BELOW * height && isInColumn(line, piece))
     .toSorted((a, b) => a.bbox[1] - b.bbox[1])
     // Of several in one row, the one under the label.
     .filter((line, _, [first]) => areBeside(line, first!))

@@ -39,8 +39,8 @@ export function createFileFetcher(options: FileFetcherOptions): FetchFile {
     const timer = setTimeout(() => deadline.abort(), timeout);
     const signal = AbortSignal.any([caller, deadline.signal]);
     try {
-      const url = allowedUrl(text, options);
-      const address = url && (await checkedAddress(url.hostname, options, signal));
+      const url = findAllowedUrl(text, options);
+      const address = url && (await findAllowedAddress(url.hostname, options, signal));
       return address && (await download(url, address, options.maxBytes ?? MAX_BYTES, signal));
     } catch {
       // A reason would tell callers about the sandbox's network.
@@ -52,7 +52,7 @@ export function createFileFetcher(options: FileFetcherOptions): FetchFile {
   };
 }
 
-function allowedUrl(text: string, { hosts, allowLoopback = false }: FileFetcherOptions): URL | undefined {
+function findAllowedUrl(text: string, { hosts, allowLoopback = false }: FileFetcherOptions): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   const isScheme = url.protocol === 'https:' || (allowLoopback && url.protocol === 'http:');
@@ -63,7 +63,7 @@ function allowedUrl(text: string, { hosts, allowLoopback = false }: FileFetcherO
 }
 
 /** One address of a host all of whose addresses are allowed. */
-async function checkedAddress(
+async function findAllowedAddress(
   host: string,
   { resolve = resolveAll, allowLoopback = false }: FileFetcherOptions,
   signal: AbortSignal,

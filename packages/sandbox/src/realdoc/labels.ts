@@ -45,7 +45,7 @@ export function squeeze(text: string): string {
 const AFTER = /^\s*(?:$|[:：.#=|(/\-–—%$€£¥₹₩฿₱₫]|\S*\d)/u;
 const HAN = /^\p{Script=Han}/u;
 /** From so many letters on, one misread letter is forgiven. */
-const FORGIVING_LENGTH = 5;
+const ONE_ERROR_LENGTH = 5;
 
 /** All labels of a set in a line, the longest first where several fit. */
 export function findHits(line: LinePiece, labels: readonly string[]): LabelHit[] {
@@ -79,7 +79,7 @@ function isLabelAt(
   if (!last) return false;
   let wrong = 0;
   for (let i = 0; i < label.length; i++) if (letters[start + i]!.character !== label[i]) wrong++;
-  const allowed = label.length >= FORGIVING_LENGTH && line.confidence < 1 && !HAN.test(label) ? 1 : 0;
+  const allowed = label.length >= ONE_ERROR_LENGTH && line.confidence < 1 && !HAN.test(label) ? 1 : 0;
   if (wrong > allowed) return false;
   const [own, after] = [line.text.slice(letters[start]!.at, last.at + 1), line.text.slice(last.at + 1)];
   if (isHeading(own, after, labels)) return true;

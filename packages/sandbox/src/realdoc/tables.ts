@@ -1,11 +1,11 @@
 import { findHits, squeeze } from './labels.js';
 import { getHeight, join, groupRows, slice, type LinePiece, type Piece } from './pieces.js';
-import type { Kind } from './values.js';
+import type { ValueMatcher } from './values.js';
 
 /** A column that a template reads. */
 export interface ColumnRule {
   labels: readonly string[];
-  kind: Kind;
+  kind: ValueMatcher;
 }
 
 export interface TableRule<Name extends string> {

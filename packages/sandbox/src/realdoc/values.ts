@@ -1,7 +1,7 @@
 import { slice, type LinePiece } from './pieces.js';
 
 /** What of a text is a value of one kind; undefined when it is none. */
-export type Kind = (piece: LinePiece) => LinePiece | undefined;
+export type ValueMatcher = (piece: LinePiece) => LinePiece | undefined;
 
 const SIGN = String.raw`(?:[A-Z]{1,2}\$|[$€£¥₹₩฿₱₫]|RM|Rp\.?|[A-Z]{3})`;
 const NUMBER = String.raw`(?:\d{1,3}(?:[,.'’]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?)`;
@@ -12,7 +12,7 @@ const AMOUNT = new RegExp(
 const DECIMALS = new RegExp(String.raw`${SIGN}|[.,]\d{1,2}(?!\d)`, 'u');
 
 /** The last amount of a text that holds nothing else but a rate ("20 % 18.00") and its words. */
-export const matchAmount: Kind = (piece) => {
+export const matchAmount: ValueMatcher = (piece) => {
   const matches = [...piece.text.matchAll(AMOUNT)];
   const last = matches.at(-1);
   if (!last || matchDate(piece)) return undefined;
@@ -28,7 +28,7 @@ export const matchAmount: Kind = (piece) => {
 };
 
 /** An amount with decimals or a currency: what is surely money. */
-export const matchMoney: Kind = (piece) => {
+export const matchMoney: ValueMatcher = (piece) => {
   const found = matchAmount(piece);
   return found && DECIMALS.test(found.text) ? found : undefined;
 };
@@ -45,7 +45,7 @@ const DATES = [
 ].map((source) => new RegExp(source, 'iu'));
 
 /** The first date, as it is printed. */
-export const matchDate: Kind = (piece) => {
+export const matchDate: ValueMatcher = (piece) => {
   for (const pattern of DATES) {
     const match = pattern.exec(piece.text);
     if (match) return slice(piece, match.index, match.index + match[0].length);
@@ -54,20 +54,20 @@ export const matchDate: Kind = (piece) => {
 };
 
 /** A number of a paper or an account: has a digit, or is one word of capitals. */
-export const matchId: Kind = (piece) => {
+export const matchId: ValueMatcher = (piece) => {
   const match = /^[\p{L}\d][\p{L}\d./*-]*(?:\s?[-/]\s?[\p{L}\d]+|\s\d+|\s[A-Z]\b)*/u.exec(piece.text);
   if (!match || !/\d|^\p{Lu}{2,}$/u.test(match[0])) return undefined;
   return slice(piece, 0, match[0].length);
 };
 
 /** Anything with two letters or digits, or Chinese. */
-export const matchText: Kind = (piece) =>
+export const matchText: ValueMatcher = (piece) =>
   /\p{Script=Han}|[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}]/u.test(piece.text) ? piece : undefined;
 
 /** A text that is no number, amount or date. */
-export const matchName: Kind = (piece) =>
+export const matchName: ValueMatcher = (piece) =>
   /\p{L}.*\p{L}|\p{Script=Han}/u.test(piece.text) && !matchDate(piece) && !matchAmount(piece) ? piece : undefined;
 
 /** A small whole number or a decimal one, with the unit that may follow. */
-export const matchQuantity: Kind = (piece) =>
+export const matchQuantity: ValueMatcher = (piece) =>
   /^\d+(?:[.,]\d+)?(?:\s*\p{L}{1,8}\.?)?$/u.test(piece.text) ? piece : undefined;

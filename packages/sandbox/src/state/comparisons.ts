@@ -12,7 +12,7 @@ export interface PendingComparison {
 export interface ComparisonStore {
   begin(transactionId: string, clientId: string): void;
   /** Records the outcome; the first one stands. */
-  settle(transactionId: string, outcome: FaceComparison | 'broken'): void;
+  recordResult(transactionId: string, outcome: FaceComparison | 'broken'): void;
   find(transactionId: string): PendingComparison | undefined;
   delete(transactionId: string): void;
   clear(): void;
@@ -35,7 +35,7 @@ export function createComparisonStore(database: SandboxDatabase): ComparisonStor
   const remove = database.prepare('DELETE FROM comparisons WHERE transaction_id = ?');
   return {
     begin: (transactionId, clientId) => void insert.run(transactionId, clientId),
-    settle: (transactionId, outcome) => void update.run(JSON.stringify(outcome), transactionId),
+    recordResult: (transactionId, outcome) => void update.run(JSON.stringify(outcome), transactionId),
     find: (transactionId) => {
       const row = toPlainRow(find.get(transactionId)) as { clientId: string; outcome: string | null } | undefined;
       if (!row) return undefined;

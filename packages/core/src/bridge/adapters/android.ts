@@ -1,5 +1,5 @@
 import type { HostAdapter, HostChannel } from '../host-window.js';
-import { isObject, method } from './probe.js';
+import { isObject, findMethod } from './probe.js';
 
 /** What `WebViewCompat.addWebMessageListener(view, "idproof", origins, listener)` puts into the frames of its origins. */
 interface MessageListenerObject extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
@@ -12,7 +12,7 @@ interface MessageListenerObject extends Pick<EventTarget, 'addEventListener' | '
  */
 export const findAndroid: HostAdapter = (window) => {
   const object = (window as { idproof?: unknown }).idproof;
-  if (!isObject(object) || !method(object, 'postMessage')) return undefined;
+  if (!isObject(object) || !findMethod(object, 'postMessage')) return undefined;
   return isMessageListener(object) ? openListener('android', object) : 'javascript-interface';
 };
 
@@ -20,7 +20,7 @@ export function isMessageListener(object: unknown): object is MessageListenerObj
   return (
     isObject(object) &&
     'onmessage' in object &&
-    ['postMessage', 'addEventListener', 'removeEventListener'].every((name) => method(object, name))
+    ['postMessage', 'addEventListener', 'removeEventListener'].every((name) => findMethod(object, name))
   );
 }
 

@@ -1,6 +1,6 @@
 import type { HostAdapter, HostChannel } from '../host-window.js';
 import { isMessageListener, openListener } from './android.js';
-import { isObject, method } from './probe.js';
+import { isObject, findMethod } from './probe.js';
 import { openHandler } from './wkwebview.js';
 
 interface WithCapacitor {
@@ -14,15 +14,15 @@ interface WithCapacitor {
  */
 export const findCapacitor: HostAdapter = (window, { capacitorOrigins }) => {
   const { Capacitor, idproof } = window as WithCapacitor;
-  if (!isObject(Capacitor) || method(Capacitor, 'isNativePlatform')?.() !== true) return undefined;
+  if (!isObject(Capacitor) || findMethod(Capacitor, 'isNativePlatform')?.() !== true) return undefined;
   if (!capacitorOrigins.includes(window.location.origin)) return 'origin-refused';
   if (isMessageListener(idproof)) return openListener('capacitor', idproof);
   return openHandler('capacitor', window) ?? openPlugin(Capacitor.Plugins?.Idproof);
 };
 
 function openPlugin(plugin: unknown): HostChannel | undefined {
-  const send = method(plugin, 'send');
-  const addListener = method(plugin, 'addListener');
+  const send = findMethod(plugin, 'send');
+  const addListener = findMethod(plugin, 'addListener');
   if (!send || !addListener) return undefined;
   return {
     host: 'capacitor',
@@ -33,7 +33,7 @@ function openPlugin(plugin: unknown): HostChannel | undefined {
     listen(listener) {
       const onMessage = (event: unknown): void => listener(isObject(event) ? event.message : undefined);
       const handle = Promise.resolve(addListener('message', onMessage)).catch(() => undefined);
-      return () => void handle.then((held) => method(held, 'remove')?.());
+      return () => void handle.then((held) => findMethod(held, 'remove')?.());
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { HostAdapter } from '../host-window.js';
 import { listenToPage } from './page-entry.js';
-import { method } from './probe.js';
+import { findMethod } from './probe.js';
 
 /**
  * flutter_inappwebview, by a JavaScript handler of the name `idproof`. What the handler returns counts as a message of
  * the app, so that an answer needs no script.
  */
 export const findFlutter: HostAdapter = (window) => {
-  const call = method((window as { flutter_inappwebview?: unknown }).flutter_inappwebview, 'callHandler');
+  const call = findMethod((window as { flutter_inappwebview?: unknown }).flutter_inappwebview, 'callHandler');
   if (!call) return undefined;
   const listeners = new Set<(raw: unknown) => void>();
   const answer = (raw: unknown): void => {

@@ -4,7 +4,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The method of that name, if the object has one. */
-export function method(object: unknown, name: string): ((...parts: unknown[]) => unknown) | undefined {
+export function findMethod(object: unknown, name: string): ((...parts: unknown[]) => unknown) | undefined {
   const member = isObject(object) ? object[name] : undefined;
   return typeof member === 'function' ? (member.bind(object) as (...parts: unknown[]) => unknown) : undefined;
 }

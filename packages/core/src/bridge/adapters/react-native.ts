@@ -1,13 +1,13 @@
 import type { HostAdapter } from '../host-window.js';
 import { listenToPage } from './page-entry.js';
-import { method } from './probe.js';
+import { findMethod } from './probe.js';
 
 /**
  * react-native-webview. Its `postMessage` builds a message event inside the page: on `document` under Android, on
  * `window` under iOS. Such an event names no source and no origin; one that another frame posted has an origin always.
  */
 export const findReactNative: HostAdapter = (window) => {
-  const post = method((window as { ReactNativeWebView?: unknown }).ReactNativeWebView, 'postMessage');
+  const post = findMethod((window as { ReactNativeWebView?: unknown }).ReactNativeWebView, 'postMessage');
   if (!post) return undefined;
   return {
     host: 'react-native',

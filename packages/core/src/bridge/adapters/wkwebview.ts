@@ -1,6 +1,6 @@
 import type { HostAdapter, HostChannel, HostWindow } from '../host-window.js';
 import { listenToPage } from './page-entry.js';
-import { method } from './probe.js';
+import { findMethod } from './probe.js';
 
 interface WithHandlers {
   webkit?: { messageHandlers?: { idproof?: unknown } };
@@ -10,7 +10,7 @@ interface WithHandlers {
 export const findWKWebView: HostAdapter = (window) => openHandler('wkwebview', window);
 
 export function openHandler(host: 'wkwebview' | 'capacitor', window: HostWindow): HostChannel | undefined {
-  const post = method((window as WithHandlers).webkit?.messageHandlers?.idproof, 'postMessage');
+  const post = findMethod((window as WithHandlers).webkit?.messageHandlers?.idproof, 'postMessage');
   if (!post) return undefined;
   return { host, post: (envelope) => void post(envelope), listen: (listener) => listenToPage(window, listener) };
 }

@@ -2,9 +2,9 @@ import { findCrossing, type Size } from './geometry.js';
 import type { SideLine } from './side-lines.js';
 
 /** The sine of the angle between neighbouring sides, 49°: the tilt allowed. */
-const CROSSING = 0.75;
+const MIN_SINE = 0.75;
 /** Corners may lie outside of the image by this share of its size. */
-const OUTSIDE = 0.15;
+const MAX_OUTSIDE = 0.15;
 
 /** Where each line meets each other one. Kept from image to image. */
 export class Crossings {
@@ -23,8 +23,9 @@ export class Crossings {
       for (let other = one + 1; other < count; other++) {
         const b = sides[other]!.line;
         const [x, y] = findCrossing(a, b);
-        const isSteep = Math.abs(a.nx * b.ny - a.ny * b.nx) >= CROSSING;
-        const isInside = Math.min(x / width, y / height) >= -OUTSIDE && Math.max(x / width, y / height) <= 1 + OUTSIDE;
+        const isSteep = Math.abs(a.nx * b.ny - a.ny * b.nx) >= MIN_SINE;
+        const isInside =
+          Math.min(x / width, y / height) >= -MAX_OUTSIDE && Math.max(x / width, y / height) <= 1 + MAX_OUTSIDE;
         const isCorner = isSteep && isInside;
         const [there, back] = [one * count + other, other * count + one];
         this.#x[there] = this.#x[back] = x;

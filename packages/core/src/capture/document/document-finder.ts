@@ -3,7 +3,7 @@ import { joinPoints } from './colour-changes.js';
 import { EdgeMap } from './edge-map.js';
 import { EdgePoints } from './edge-points.js';
 import { extendOutline } from './extend-outline.js';
-import { LineFinder, MOST_LINES } from './find-lines.js';
+import { LineFinder, MAX_LINES } from './find-lines.js';
 import { QuadFinder, type Candidate } from './find-quads.js';
 import { refineSides } from './refine-sides.js';
 import { refineOutline } from './refine-outline.js';
@@ -31,11 +31,11 @@ interface Weighed extends FoundDocument {
 /** The weight of the invisible share of the worst side, subtracted from the score. */
 const MISSED_WEIGHT = 3;
 /** Refinement is repeated where it moved a corner by this many pixels or more. */
-const STABLE = 1;
+const MIN_CORNER_SHIFT = 1;
 /** Hysteresis: the bonus in score of the outline of the last frame. */
-const HELD = 0.2;
+const KEPT_BONUS = 0.2;
 /** From this `crossed` on the document may extend beyond its found outline. */
-const LEAST_CROSSED = 0.1;
+const MIN_CROSSED = 0.1;
 
 /** Finds the outline of a document: four straight sides of any rectangle, at any angle, moderately tilted. */
 export class DocumentFinder {
@@ -43,7 +43,7 @@ export class DocumentFinder {
   readonly #points = new EdgePoints();
   readonly #lines = new LineFinder();
   readonly #quads = new QuadFinder();
-  readonly #supports = Array.from({ length: MOST_LINES }, () => new LineSupport());
+  readonly #supports = Array.from({ length: MAX_LINES }, () => new LineSupport());
   readonly #refined = Array.from({ length: 4 }, () => new LineSupport());
 
   /**
@@ -59,10 +59,10 @@ export class DocumentFinder {
     for (const [i, support] of supports.entries()) support.read(lines[i]!, map);
     const candidates = this.#quads.find(supports, map);
     const best = this.#chooseBest(candidates, pixels, prior && this.#hold(prior, pixels));
-    if (best?.evidence.cut !== 0 || best.evidence.crossed < LEAST_CROSSED) return best;
+    if (best?.evidence.cut !== 0 || best.evidence.crossed < MIN_CROSSED) return best;
     // The found outline may end at the edge of a header or of a machine-readable zone.
     const quad = extendOutline(pixels, best.quad);
-    return quad ? lookAgain(pixels, quad, best.evidence) : best;
+    return quad ? refineAgain(pixels, quad, best.evidence) : best;
   }
 
   /** The outline of the last frame, where its sides are visible in this one, so that it does not jump to a nearby line. */
@@ -79,7 +79,7 @@ export class DocumentFinder {
     });
     const evidence = weighOutline(sides, small, measureArea(...small) / (map.width * map.height), 0);
     if (!evidence) return null;
-    return { quad: orderCorners(corners), evidence, gap, value: evidence.score + HELD - MISSED_WEIGHT * missed };
+    return { quad: orderCorners(corners), evidence, gap, value: evidence.score + KEPT_BONUS - MISSED_WEIGHT * missed };
   }
 
   /** The one whose sides the frame itself shows best. */
@@ -98,12 +98,14 @@ export class DocumentFinder {
       best = { quad: orderCorners(refined.corners), evidence, gap: refined.gap, value };
       travel = measureTravel(found, refined.corners);
     }
-    return best?.evidence.cut === 0 && travel >= STABLE ? lookAgain(pixels, best.quad, best.evidence) : best;
+    return best?.evidence.cut === 0 && travel >= MIN_CORNER_SHIFT
+      ? refineAgain(pixels, best.quad, best.evidence)
+      : best;
   }
 }
 
 /** Refines once more from the new corners: one refinement reaches five pixels to either side. */
-function lookAgain(pixels: Pixels, quad: Quad, evidence: Evidence): FoundDocument {
+function refineAgain(pixels: Pixels, quad: Quad, evidence: Evidence): FoundDocument {
   const { corners, gap } = refineSides(pixels, quad);
   return { quad: orderCorners(corners), evidence, gap };
 }

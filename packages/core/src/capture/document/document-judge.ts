@@ -17,21 +17,21 @@ export type DocumentVerdict = Pick<FrameJudgement, 'quad' | 'hints' | 'would' | 
 /** From this travel on, in shares of the diagonal, the document moves; below, it has not come to rest. */
 const MOVING = 0.03;
 /** A frame in which nothing is found is dark below this `light`: a dark table is not. */
-const NIGHT = 50;
+const DARK_SCENE = 50;
 /** A scan fills the image; what is found in it is no larger than this share, such as its portrait. */
-const HALF = 0.5;
+const MAX_INNER_SHARE = 0.5;
 /**
  * From this share of the image on, and with edges no wider than this, what is too small to read still shows what it is: of
  * drawn passports that small, all that would be taken for something else have less of it, or edges from 2 on.
  */
-const PLAIN = { area: 0.1, blur: 1.7 };
+const CLEARLY_VISIBLE = { area: 0.1, blur: 1.7 };
 /**
  * From this `offset` on, what is cut off is first of all aside: opposite to where it leaves a live frame, a fifth of the
  * width or height is free for it.
  */
-const ASIDE = 0.1;
+const CUT_OFF_OFFSET = 0.1;
 /** How long, in milliseconds, a found machine-readable zone counts for later frames, which may miss it. */
-const ZONE_KEPT = 1000;
+const ZONE_LIFETIME_MS = 1000;
 
 /** Judges frames of a camera, 640 px along the longer edge, by what is known of documents. */
 export class DocumentJudge {
@@ -58,7 +58,7 @@ export class DocumentJudge {
     if (this.#hasZone && hints.length === 0) {
       measures.zone = findZone(frame, found.quad, 2).contrast;
       if (isWithin(this.#limits, measures, 'zone')) this.#zoneFoundAt = time;
-      else if (time - this.#zoneFoundAt > ZONE_KEPT) hints.push('illegible');
+      else if (time - this.#zoneFoundAt > ZONE_LIFETIME_MS) hints.push('illegible');
     }
     return describe(found.quad, measures, hints);
   }
@@ -69,7 +69,7 @@ export class DocumentJudge {
    */
   judgeStill(image: Pixels, scale = 1): DocumentVerdict {
     const found = this.#find(image);
-    const isScan = (!found || found.evidence.area < HALF) && this.#isScan(image);
+    const isScan = (!found || found.evidence.area < MAX_INNER_SHARE) && this.#isScan(image);
     this.#sides.keep(image, found?.quad ?? null);
     if (!found || isScan) return describeWhole(this.#limits, image, scale, isScan);
     const measures: DocumentMeasures = { ...measureDocument(image, found), width: measureWidth(found.quad) * scale };
@@ -124,7 +124,7 @@ export class DocumentJudge {
   /** Whether a small document has another shape, or no zone, which is detected long before it can be read. */
   #isOther(image: Pixels, quad: Quad, measures: DocumentMeasures): boolean {
     const { area = 0, blur = Number.POSITIVE_INFINITY } = measures;
-    if (area < PLAIN.area || blur > PLAIN.blur) return false;
+    if (area < CLEARLY_VISIBLE.area || blur > CLEARLY_VISIBLE.blur) return false;
     if (!this.#hasShape(image, quad, measures)) return true;
     if (!this.#hasZone) return false;
     measures.zone = findZone(image, quad, 2).contrast;
@@ -144,7 +144,7 @@ function adviseFrame(limits: DocumentLimits, measures: DocumentMeasures, isCut: 
   const isFit = (name: DocumentMeasure): boolean => isWithin(limits, measures, name);
   const hints: HintCode[] = [];
   const isWhole = !isCut && isFit('margin');
-  const isAside = (measures.offset ?? 0) >= ASIDE;
+  const isAside = (measures.offset ?? 0) >= CUT_OFF_OFFSET;
   if (measures.area! > 0.85) hints.push('away');
   else if (!isWhole) hints.push('cut_off', ...(isAside ? (['off_centre'] as const) : []));
   else if (!isFit('width')) hints.push('too_small');
@@ -166,7 +166,7 @@ function adviseMotion(limits: DocumentLimits, travel: number | undefined): HintC
 
 function describeNothing(frame: Pixels): DocumentVerdict {
   const { light } = measureLight(frame, getCorners(frame));
-  return describe(null, { light }, light < NIGHT ? ['too_dark', 'no_document'] : ['no_document']);
+  return describe(null, { light }, light < DARK_SCENE ? ['too_dark', 'no_document'] : ['no_document']);
 }
 
 /** Describes an image without an outline. */

@@ -5,8 +5,8 @@ import type { Pixels } from '../measure-frame.js';
 import type { Point } from '../frame-judge.js';
 
 /** How far a side goes on, in shares of it: for the strip of a header or of a zone, less than for the page of a booklet. */
-const LEAST = 0.1;
-const MOST = 0.4;
+const MIN = 0.1;
+const MAX = 0.4;
 /** Sampling step along the side, and the gap at which it ends, both in shares of the side. */
 const STEP = 0.01;
 const GAP = 0.03;
@@ -22,7 +22,7 @@ export function extendOutline(pixels: Pixels, corners: Corners): Corners | null 
   let [from, to, after, before] = corners;
   for (let side = 0; side < 4; side++) {
     const end = Math.min(measureRun(pixels, before, from), measureRun(pixels, after, to));
-    for (let share = end; share >= Math.max(LEAST, end - BACK) && share <= MOST; share -= STEP) {
+    for (let share = end; share >= Math.max(MIN, end - BACK) && share <= MAX; share -= STEP) {
       const [first, second] = [continueLine(before, from, share), continueLine(after, to, share)];
       if (refineSide(pixels, first, second).missed === 0) return [first, second, after, before];
     }
@@ -38,7 +38,7 @@ const changes = new Float32Array(OFFSETS);
 function measureRun(pixels: Pixels, from: Point, to: Point): number {
   const line = joinPoints(from, to);
   let end = 0;
-  for (let share = STEP; share <= end + GAP && end <= MOST; share += STEP) {
+  for (let share = STEP; share <= end + GAP && end <= MAX; share += STEP) {
     readChanges(pixels, continueLine(from, to, share), line, changes);
     if (hasChange(changes, 0)) end = share;
   }

@@ -1,11 +1,11 @@
 import { DIRECTIONS, type EdgePoints } from './edge-points.js';
 import { fitLine, visitAlong, WITHIN, type Line } from './fit-line.js';
 
-export const MOST_LINES = 34;
+export const MAX_LINES = 34;
 /** Each point votes for lines up to six degrees off its own direction, which noise turns that far. */
 const SPREAD = 3;
 /** A line has at least this share of the shorter edge in votes. */
-const FEWEST_VOTES = 0.1;
+const MIN_VOTES = 0.1;
 
 const cosines = Float64Array.from({ length: DIRECTIONS }, (_, k) => Math.cos((k * Math.PI) / DIRECTIONS));
 const sines = Float64Array.from({ length: DIRECTIONS }, (_, k) => Math.sin((k * Math.PI) / DIRECTIONS));
@@ -27,14 +27,14 @@ export class LineFinder {
     if (this.#taken.length === points.x.length) this.#taken.fill(0);
     else this.#taken = new Uint8Array(points.x.length);
     for (let own = 0; own < DIRECTIONS; own++) this.#vote(points, own);
-    return this.#selectPeaks(points, FEWEST_VOTES * Math.min(width, height));
+    return this.#selectPeaks(points, MIN_VOTES * Math.min(width, height));
   }
 
   /** Each line takes its points with it, so that what lies along it does not come up again a little turned. */
   #selectPeaks(points: EdgePoints, fewest: number): Line[] {
     const peaks = this.#findPeaks(fewest);
     const lines: Line[] = [];
-    while (lines.length < MOST_LINES) {
+    while (lines.length < MAX_LINES) {
       let peak = -1;
       let most = fewest;
       for (const at of peaks) {

@@ -1,8 +1,8 @@
 import { Crossings } from './crossings.js';
-import { Rungs, SHORTEST_SIDE } from './rungs.js';
+import { ConnectingLines, SHORTEST_SIDE } from './connecting-lines.js';
 import { measureSideEdge } from './side-edge.js';
 import { collectSides, measureLean, type SideLine } from './side-lines.js';
-import { findMostScore, LEAST, LEAST_SMALL, SMALL_AREA, weighOutline, type Evidence } from './weigh-outline.js';
+import { findMostScore, MIN, MIN_SMALL, SMALL_AREA, weighOutline, type Evidence } from './weigh-outline.js';
 import type { Line } from './fit-line.js';
 import type { LineSupport } from './line-support.js';
 import { measureDistance, type Corners, type Size } from './geometry.js';
@@ -17,11 +17,11 @@ export interface Candidate {
   preference: number;
 }
 
-const LEAST_AREA = 0.03;
+const MIN_AREA = 0.03;
 /** Opposite sides of what is tilted by 56 degrees stand at up to 55 degrees to each other. */
-const MOST_LEAN = 0.45;
+const MAX_LEAN = 0.45;
 /** They differ by at most this factor; the mean of two may be `LONGEST` times that of the others: a till receipt is long. */
-const MOST_TAPERED = 2.1;
+const MAX_TAPERED = 2.1;
 const LONGEST = 6;
 
 /** An outline that is whole is preferred by this much to one that the image cuts off; that, to a small one: a portrait is. */
@@ -32,11 +32,11 @@ const ALONG = 0.99;
 const APART = 12;
 const FEW = 1;
 /** Along a stripe brightness changes in one direction; along a column of print, or the grain of wood, in both. */
-const LEAST_RISE = 0.5;
+const MIN_RISE = 0.5;
 
 /** Candidates this much below the best score are not refined in the frame, and at most this many are. */
 const SPAN = 0.12;
-const MOST = 8;
+const MAX = 8;
 /** Corners nearer than this, in pixels, are the same. */
 const SAME = 3;
 
@@ -52,16 +52,16 @@ interface Search {
 /** Finds the outlines most similar to a document's. Reuses its buffers for the next image. */
 export class QuadFinder {
   readonly #crossings = new Crossings();
-  readonly #rungs = new Rungs();
+  readonly #rungs = new ConnectingLines();
 
   /** The best first. */
   find(supports: readonly LineSupport[], size: Size): Candidate[] {
     const sides = collectSides(supports, size);
     this.#crossings.read(sides, size);
-    const search: Search = { sides, size, candidates: [], needed: LEAST.score + SMALL };
+    const search: Search = { sides, size, candidates: [], needed: MIN.score + SMALL };
     for (let first = 0; first < sides.length; first++) {
       for (let second = first + 1; second < sides.length; second++) {
-        if (measureLean(sides[first]!, sides[second]!) <= MOST_LEAN) this.#join(search, first, second);
+        if (measureLean(sides[first]!, sides[second]!) <= MAX_LEAN) this.#join(search, first, second);
       }
     }
     return selectBest(search.candidates.filter((candidate) => compare(candidate) >= search.needed));
@@ -71,19 +71,19 @@ export class QuadFinder {
   #join(search: Search, a: number, c: number): void {
     const { sides } = search;
     const rungs = this.#rungs;
-    rungs.read(sides, this.#crossings, a, c, LEAST.weakest);
+    rungs.read(sides, this.#crossings, a, c, MIN.weakest);
     for (let i = 0; i < rungs.count; i++) {
       const b = rungs.lines[i]!;
       for (let j = i + 1; j < rungs.count; j++) {
         const d = rungs.lines[j]!;
-        if (measureLean(sides[b]!, sides[d]!) > MOST_LEAN) continue;
+        if (measureLean(sides[b]!, sides[d]!) > MAX_LEAN) continue;
         const one = this.#measureLength(a, b, d);
         const other = this.#measureLength(c, b, d);
-        if (!areShapely(one, other, rungs.lengths[i]!, rungs.lengths[j]!)) continue;
+        if (!areRectangleSides(one, other, rungs.lengths[i]!, rungs.lengths[j]!)) continue;
         const first = this.#measureEdge(sides, a, b, d);
         const second = this.#measureEdge(sides, c, b, d);
         const weakest = Math.min(first, second, rungs.edges[i]!, rungs.edges[j]!);
-        if (weakest < LEAST.weakest) continue;
+        if (weakest < MIN.weakest) continue;
         const mean = (first + second + rungs.edges[i]! + rungs.edges[j]!) / 4;
         this.#judge(search, a, b, c, d, weakest, mean);
       }
@@ -109,11 +109,11 @@ export class QuadFinder {
     const downX = crossings.getX(c, d) - crossings.getX(a, b);
     const downY = crossings.getY(c, d) - crossings.getY(a, b);
     const area = Math.abs(acrossX * downY - acrossY * downX) / (2 * size.width * size.height);
-    if (area < LEAST_AREA) return;
+    if (area < MIN_AREA) return;
     const isSmall = area < SMALL_AREA;
     const bonus = isSmall ? SMALL : WHOLE;
     const most = findMostScore(weakest, mean, area);
-    if (most + bonus <= search.needed || (isSmall && most < LEAST_SMALL)) return;
+    if (most + bonus <= search.needed || (isSmall && most < MIN_SMALL)) return;
     const corners: Corners = [
       [crossings.getX(d, a), crossings.getY(d, a)],
       [crossings.getX(a, b), crossings.getY(a, b)],
@@ -137,7 +137,7 @@ const compare = ({ evidence, preference }: Candidate): number => evidence.score 
 function selectBest(candidates: readonly Candidate[]): Candidate[] {
   const selected: Candidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => compare(b) - compare(a))) {
-    if (selected.length === MOST) break;
+    if (selected.length === MAX) break;
     if (!selected.some(({ corners }) => areSame(candidate.corners, corners))) selected.push(candidate);
   }
   return selected;
@@ -148,7 +148,7 @@ function isPattern(strip: readonly SideLine[], sides: readonly SideLine[]): bool
   const edges = strip.filter(({ support }) => support);
   const alike = sides.filter((side) => {
     const isApart = edges.every((edge) => measureApart(edge.line, side.line) > APART);
-    return isApart && Math.abs(measureRise(side)) > LEAST_RISE;
+    return isApart && Math.abs(measureRise(side)) > MIN_RISE;
   });
   return alike.length > FEW || edges.every((edge) => sides.some((side) => isBar(edge, side)));
 }
@@ -158,7 +158,7 @@ function isBar(one: SideLine, other: SideLine): boolean {
   const apart = measureApart(one.line, other.line);
   const isTurned = one.line.nx * other.line.nx + one.line.ny * other.line.ny < 0;
   const rise = measureRise(one) * measureRise(other) * (isTurned ? -1 : 1);
-  return apart >= 0 && apart <= APART && rise < -(LEAST_RISE ** 2);
+  return apart >= 0 && apart <= APART && rise < -(MIN_RISE ** 2);
 }
 
 const measureRise = ({ support, inside }: SideLine): number => support?.measureRise(inside.from, inside.to) ?? 0;
@@ -170,10 +170,10 @@ function measureApart(a: Line, b: Line): number {
 }
 
 /** Whether two lengths and those of the sides between are those of a rectangle seen at a moderate tilt; not with a NaN. */
-function areShapely(one: number, other: number, between: number, opposite: number): boolean {
+function areRectangleSides(one: number, other: number, between: number, opposite: number): boolean {
   if (!(one >= SHORTEST_SIDE && other >= SHORTEST_SIDE)) return false;
-  if (one > MOST_TAPERED * other || other > MOST_TAPERED * one) return false;
-  if (between > MOST_TAPERED * opposite || opposite > MOST_TAPERED * between) return false;
+  if (one > MAX_TAPERED * other || other > MAX_TAPERED * one) return false;
+  if (between > MAX_TAPERED * opposite || opposite > MAX_TAPERED * between) return false;
   const [sum, sumBetween] = [one + other, between + opposite];
   return sum < LONGEST * sumBetween && sumBetween < LONGEST * sum;
 }

@@ -23,7 +23,7 @@ const RANK = 2;
 /** Levels from pixel to pixel that a camera's noise comes to, and a print without noise does not. */
 const NOISE = 2;
 /** A card with three rows is 1.586 as wide as it is high, seen at an angle less; one with two rows is 1.42. */
-const LEAST_ASPECT = 1.5;
+const MIN_ASPECT = 1.5;
 
 export interface Zone {
   /** How much more brightness changes along the rows than between them; about 1 where there is no zone. */
@@ -47,7 +47,7 @@ export function findZone(pixels: Pixels, quad: Quad, rows: 2 | 3): Zone {
   ];
   let best: Zone = { contrast: 0, upright: quad };
   for (const [corners, ratio] of turned) {
-    if (rows === 3 && ratio < LEAST_ASPECT) continue;
+    if (rows === 3 && ratio < MIN_ASPECT) continue;
     const contrast = findRows(measureStrokes(pixels, corners, ratio), rows);
     // The rows run along the lower side of the page, which is the first one here.
     const [lowerRight, lowerLeft, upperLeft, upperRight] = corners;

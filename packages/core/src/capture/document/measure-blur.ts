@@ -10,9 +10,9 @@ const PROFILES = 20;
 const INSET = 0.08;
 const BREADTH = 3;
 /** Levels from one side to the other below which noise decides. */
-const LEAST_CONTRAST = 24;
+const MIN_CONTRAST = 24;
 /** Profiles that say something, of the forty of two opposite sides. */
-const FEWEST = 8;
+const MIN = 8;
 /** This share of them is sharper than what counts: print that touches a side makes some too wide, hardly any too narrow. */
 const SHARPER = 0.35;
 
@@ -24,7 +24,7 @@ export function measureBlur(pixels: Pixels, quad: Quad): number | undefined {
   const pairs = [0, 1].map((first) =>
     [first, first + 2].flatMap((side) => measureSide(pixels, quad[side]!, quad[(side + 1) % 4]!)),
   );
-  const typical = pairs.flatMap((widths) => (widths.length < FEWEST ? [] : [findTypical(widths)]));
+  const typical = pairs.flatMap((widths) => (widths.length < MIN ? [] : [findTypical(widths)]));
   return typical.length === 0 ? undefined : Math.max(...typical);
 }
 
@@ -57,7 +57,7 @@ function measureWidth(profile: Float64Array): number | null {
   const low = mean(profile.subarray(0, PLATEAU));
   const high = mean(profile.subarray(profile.length - PLATEAU));
   const contrast = high - low;
-  if (!(Math.abs(contrast) >= LEAST_CONTRAST)) return null;
+  if (!(Math.abs(contrast) >= MIN_CONTRAST)) return null;
   const levels = profile.map((value) => (value - low) / contrast);
   const middle = levels.findIndex((level, i) => i >= PLATEAU && level >= 0.5);
   // Where the first is beyond the middle already, it was passed on a plateau.

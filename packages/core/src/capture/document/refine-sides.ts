@@ -9,9 +9,9 @@ const PLACES = 40;
 const INSET = 0.06;
 /** A place that lies farther than this from the line belongs to print or to a finger; fewer than these say nothing. */
 const TOLERANCE = 1.5;
-const FEWEST = 12;
+const MIN = 12;
 /** Levels, of three channels together, below which a step is noise. */
-const LEAST_STEP = 10;
+const MIN_STEP = 10;
 
 export interface RefinedSides {
   corners: Corners;
@@ -70,7 +70,7 @@ function findStep(levels: Float32Array): number | null {
   let best = 1;
   for (let i = 2; i < OFFSETS - 1; i++) if (levels[i]! > levels[best]!) best = i;
   const [before, here, after] = [levels[best - 1]!, levels[best]!, levels[best + 1]!];
-  if (!(here >= LEAST_STEP) || before > here || after > here) return null;
+  if (!(here >= MIN_STEP) || before > here || after > here) return null;
   // The top of the parabola through the three.
   return best - REACH + (0.5 * (before - after)) / (before - 2 * here + after || -1);
 }
@@ -86,7 +86,7 @@ function fitMost(steps: readonly Point[], length: number): Point | null {
       if (count > most) [most, slope, level] = [count, tried, y1 - tried * x1];
     }
   }
-  if (most < FEWEST) return null;
+  if (most < MIN) return null;
   return fitLeastSquares(
     steps.filter((step) => isNear(step, slope, level)),
     length,

@@ -16,7 +16,7 @@ const NEAR = 3;
 /** Most that one side is off the other, in cells: corners are found to one or two hundredths of a side. */
 const SHIFT = 1;
 /** One side correlates by this or more. Where it comes from: docs/capture.md, "The front where the back belongs". */
-const LEAST = 0.8;
+const MIN = 0.8;
 
 /** Describes the side that lies between the corners, its longer edges across. */
 export function describeSide(pixels: Pixels, quad: Quad): SideSignature {
@@ -27,7 +27,7 @@ export function describeSide(pixels: Pixels, quad: Quad): SideSignature {
 
 /** Whether both describe one side, the same way up or upside down. */
 export function isSameSide(one: SideSignature, other: SideSignature): boolean {
-  return Math.max(correlate(one, other), correlate(one, other.toReversed())) >= LEAST;
+  return Math.max(correlate(one, other), correlate(one, other.toReversed())) >= MIN;
 }
 
 /** The mean brightness of each cell. */

@@ -2,19 +2,19 @@ import { measureTravel } from './geometry.js';
 import type { Quad } from '../frame-judge.js';
 
 /** A document is steady over at least this many frames and this much time, so that a fast camera waits as well. */
-const FRAMES = 3;
-const SPAN = 150;
+const MIN_FRAMES = 3;
+const MIN_SPAN_MS = 150;
 /** The gap in milliseconds between frames after which the history restarts. */
-const FORGOTTEN = 1000;
+const MAX_GAP_MS = 1000;
 
-interface Sighting {
+interface TimedOutline {
   quad: Quad;
   time: number;
 }
 
 /** The outlines of the last frames, to measure how far the document moves. */
 export class Steadiness {
-  #sightings: Sighting[] = [];
+  #sightings: TimedOutline[] = [];
 
   /** The last outline of the document. */
   get last(): Quad | null {
@@ -27,11 +27,11 @@ export class Steadiness {
    */
   add(quad: Quad | null, time: number): number | undefined {
     const last = this.#sightings.at(-1);
-    if (!quad || (last && time - last.time > FORGOTTEN)) this.#sightings = [];
+    if (!quad || (last && time - last.time > MAX_GAP_MS)) this.#sightings = [];
     if (!quad) return undefined;
     this.#sightings.push({ quad, time });
     const counted = this.#sightings.findLastIndex(
-      (sighting, i) => this.#sightings.length - i >= FRAMES && time - sighting.time >= SPAN,
+      (sighting, i) => this.#sightings.length - i >= MIN_FRAMES && time - sighting.time >= MIN_SPAN_MS,
     );
     if (counted > 0) this.#sightings.splice(0, counted);
     if (counted < 0) return undefined;

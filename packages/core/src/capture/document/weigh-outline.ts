@@ -29,14 +29,14 @@ export interface Evidence {
 }
 
 /** The least evidence of an outline that is shown; `weakest` ends the work early. */
-export const LEAST = { score: 1.6, weakest: 0.4 };
+export const MIN = { score: 1.6, weakest: 0.4 };
 /** The same below this share of the image: any film of a room has small rectangles of about 1.7. */
 export const SMALL_AREA = 0.12;
-export const LEAST_SMALL = 1.8;
+export const MIN_SMALL = 1.8;
 /** The same where the document is cut off: fewer sides have to say more. */
-const LEAST_CUT = { score: 1.8, weakest: 0.8, area: 0.15, overrun: 0.15, polarity: 0.8 };
+const MIN_CUT = { score: 1.8, weakest: 0.8, area: 0.15, overrun: 0.15, polarity: 0.8 };
 /** The same where it is cut off at two ends: what remains is bright between two long edges, as paper is. */
-const LEAST_STRIP = { score: 1.75, weakest: 0.85, area: 0.25, overrun: 0.15, polarity: 0.8 };
+const MIN_STRIP = { score: 1.75, weakest: 0.85, area: 0.25, overrun: 0.15, polarity: 0.8 };
 /** The weights of the evidence; the mean has weight one. */
 const WEIGHTS = { weakest: 0.9, overrun: 0.55, crossed: 0.4, area: 0.35, polarity: 0.15, cut: 0.1, lean: 0.5 };
 /** Upper limit of a side's evidence: corners are rounded, a finger may cover a part. */
@@ -86,7 +86,7 @@ export function weighOutline(
     }
     const { from, to, isForward } = findStretch(line, corners[i]!, corners[(i + 1) % 4]!);
     const edge = measureSideEdge(side, from, to);
-    if (edge < LEAST.weakest) return null;
+    if (edge < MIN.weakest) return null;
     const length = to - from;
     const start = Math.max(inside.from, from);
     const end = Math.min(inside.to, to);
@@ -138,8 +138,8 @@ function measureBeyond(support: LineSupport, from: number, to: number, strength:
 }
 
 function isEnough({ score, weakest, overrun, polarity, area, cut }: Evidence, seen: number): boolean {
-  if (cut === 0) return score >= (area < SMALL_AREA ? LEAST_SMALL : LEAST.score);
-  const least = seen > 2 ? LEAST_CUT : LEAST_STRIP;
+  if (cut === 0) return score >= (area < SMALL_AREA ? MIN_SMALL : MIN.score);
+  const least = seen > 2 ? MIN_CUT : MIN_STRIP;
   const isBright = (seen > 2 ? Math.abs(polarity) : polarity) >= least.polarity;
   return isBright && score >= least.score && weakest >= least.weakest && area >= least.area && overrun <= least.overrun;
 }

@@ -4,9 +4,9 @@ import { createBlockWriter, ZIGZAG, type BlockEdge } from './scaled-block.js';
 import type { ScanBits } from './scan-bits.js';
 
 /** Of 8 × 8 pixels, colour among them: some 8 million pixels, more than the kit's own images have. */
-const MOST_BLOCKS = 200_000;
+const MAX_BLOCKS = 200_000;
 /** Blocks of all components in one unit (ITU T.81, B.2.3). */
-const MOST_IN_UNIT = 10;
+const MAX_IN_UNIT = 10;
 
 /** A component of a scan with its tables. */
 interface Coded {
@@ -41,7 +41,7 @@ export function decodeScan(tables: JpegTables, header: Uint8Array, bits: ScanBit
   const unitsAcross = Math.ceil(width / 8 / across);
   const unitsDown = Math.ceil(height / 8 / down);
   const inUnit = isAlone ? 1 : coded.reduce((sum, { component }) => sum + component.across * component.down, 0);
-  if (inUnit > MOST_IN_UNIT || unitsAcross * unitsDown * inUnit > MOST_BLOCKS) return undefined;
+  if (inUnit > MAX_IN_UNIT || unitsAcross * unitsDown * inUnit > MAX_BLOCKS) return undefined;
   const edge = chooseEdge(Math.max(width, height), longSide);
   const grid: Grid = { edge, unitsAcross, unitsDown, stride: unitsAcross * across * edge };
   const data = new Uint8ClampedArray(grid.stride * unitsDown * down * edge);

@@ -2,7 +2,7 @@
 const REACH = 4;
 /** Least rise of an edge, of 255. */
 const STRONG_EDGE = 40;
-const FEWEST_EDGES = 200;
+const MIN_EDGES = 200;
 
 /**
  * How steep the strong edges are: the largest one-pixel step over the whole rise within eight pixels, 90th percentile.
@@ -18,15 +18,15 @@ export function edgeSlope(luma: ArrayLike<number>, width: number, height: number
       const down = Math.abs(smooth[at + REACH * width]! - smooth[at - REACH * width]!);
       const rise = Math.max(across, down);
       if (rise < STRONG_EDGE) continue;
-      slopes.push(steepestStep(smooth, at, across > down ? 1 : width) / rise);
+      slopes.push(findSteepestStep(smooth, at, across > down ? 1 : width) / rise);
     }
   }
-  if (slopes.length < FEWEST_EDGES) return null;
+  if (slopes.length < MIN_EDGES) return null;
   slopes.sort((a, b) => b - a);
   return Math.min(1, slopes[Math.floor(slopes.length * 0.1)]!);
 }
 
-function steepestStep(smooth: Float32Array, at: number, stride: number): number {
+function findSteepestStep(smooth: Float32Array, at: number, stride: number): number {
   let steepest = 0;
   for (let k = -REACH; k < REACH; k++) {
     steepest = Math.max(steepest, Math.abs(smooth[at + (k + 1) * stride]! - smooth[at + k * stride]!));

@@ -12,7 +12,7 @@ const EXTENDED = 0xc1;
 const RESTART_INTERVAL = 0xdd;
 const START_OF_SCAN = 0xda;
 /** Tables of each kind. A frame needs four at most; files that redefine them endlessly are made to use up time. */
-const MOST_TABLES = 8;
+const MAX_TABLES = 8;
 
 /**
  * The brightness of a JPEG with its longer side reduced to `longSide` pixels, or as it is where that is shorter.
@@ -32,11 +32,11 @@ export function readLuma(bytes: Uint8Array, longSide: number): Luma | undefined 
   for (const { marker, data, end } of listSegments(bytes)) {
     const segment = bytes.subarray(data, end);
     if (marker === QUANTISATION)
-      quantisations += readQuantisation(segment, MOST_TABLES - quantisations, tables.quantisation);
+      quantisations += readQuantisation(segment, MAX_TABLES - quantisations, tables.quantisation);
     if (marker === BASELINE || marker === EXTENDED) readFrame(segment, tables);
     if (marker === RESTART_INTERVAL) tables.restartInterval = readShort(segment, 0);
     if (marker === HUFFMAN) {
-      for (const [place, table] of readHuffmanTables(segment, MOST_TABLES - defined)) {
+      for (const [place, table] of readHuffmanTables(segment, MAX_TABLES - defined)) {
         tables.huffman.set(place, table);
         defined += 1;
       }

@@ -17,7 +17,7 @@ export interface CardFrame {
 
 const SIZE = { width: 856, height: 540 };
 /** Text with a steeper slope than this in the card's frame is not on this card. */
-const MOST_SLOPE = 0.05;
+const MAX_SLOPE = 0.05;
 /** A box this many times as long as high shows the direction of its text. */
 const LONG_LINE = 2.5;
 /** Distance from a card's print to its edges, as a share of the size of the printed area. */
@@ -33,7 +33,7 @@ export function createCardFrame(boxes: readonly Quad[], outline: Quad | null): C
     const corners = turned.reduce((best, quad) => (along(quad) > along(best) ? quad : best));
     const frame = { corners, frame: rectToQuad(0, 0, SIZE.width, SIZE.height), isOutline: true };
     const slopes = long.map((box) => Math.abs(getSlope(toCard(frame, box)))).toSorted((a, b) => a - b);
-    if ((slopes[slopes.length >> 1] ?? 1) < MOST_SLOPE) return frame;
+    if ((slopes[slopes.length >> 1] ?? 1) < MAX_SLOPE) return frame;
   }
   return { corners: [[0, 0], [c, s], [c - s, s + c], [-s, c]], frame: rectToQuad(0, 0, 1, 1), isOutline: false };
 } // prettier-ignore

@@ -7,7 +7,7 @@ import type { ReadLine } from './read-card.js';
 /** Horizontal scales at which a line is read again: what is really there is read at every scale. */
 const STRETCHES = [1.35, 1.7] as const;
 /** Least probability of a character: if two other readings agree, if only one was made, if one disagrees. */
-const LEAST = { twice: 0.4, once: 0.75, disputed: 0.92 };
+const MIN = { twice: 0.4, once: 0.75, disputed: 0.92 };
 
 /** Reads lines again to tell which parts are beyond doubt. Each line is read at most once at each scale. */
 export class Confirmation {
@@ -23,7 +23,7 @@ export class Confirmation {
   }
 
   /** Whether all these stretches were read beyond doubt; `sayWhat` removes differences that do not matter. */
-  async holds(spans: readonly Span[], sayWhat: (text: string) => string = fold): Promise<boolean> {
+  async isConfirmed(spans: readonly Span[], sayWhat: (text: string) => string = fold): Promise<boolean> {
     for (const span of spans) if (!(await this.#isSure(span, sayWhat))) return false;
     return spans.length > 0;
   }
@@ -31,14 +31,14 @@ export class Confirmation {
   async #isSure({ line: index, from, to }: Span, sayWhat: (text: string) => string): Promise<boolean> {
     const line = this.#lines[index]!;
     const least = Math.min(1, ...line.signs.slice(from, to).flatMap((sign) => sign?.probability ?? []));
-    if (least < LEAST.twice) return false;
+    if (least < MIN.twice) return false;
     const agrees = async (stretch: number): Promise<boolean> =>
       isConfirmedBy(line.text, { from, to }, await this.#readAgain(index, stretch), sayWhat);
     const first = await agrees(STRETCHES[0]);
-    if (first && least > LEAST.once) return true;
-    if (!first && least < LEAST.disputed) return false;
+    if (first && least > MIN.once) return true;
+    if (!first && least < MIN.disputed) return false;
     const second = await agrees(STRETCHES[1]);
-    return first ? second || least > LEAST.disputed : second;
+    return first ? second || least > MIN.disputed : second;
   }
 
   #readAgain(index: number, stretch: number): Promise<string> {
@@ -66,13 +66,13 @@ export function isConfirmedBy(
   const read = toSigns(other);
   if (value === '') return false;
   for (let at = read.indexOf(value); at >= 0; at = read.indexOf(value, at + 1)) {
-    if (isLike(before, read.slice(0, at)) && isLike(after, read.slice(at + value.length))) return true;
+    if (isSimilar(before, read.slice(0, at)) && isSimilar(after, read.slice(at + value.length))) return true;
   }
   return false;
 }
 
 /** One letter in four may be missing or added; an empty text must stay empty. */
-function isLike(one: string, other: string): boolean {
+function isSimilar(one: string, other: string): boolean {
   if (one === '' || other === '') return one === other;
   return Math.abs(one.length - other.length) <= 1 + one.length / 4;
 }

@@ -1,6 +1,6 @@
 import { fold } from './card-line.js';
 import { findDates, startsWithDate } from './print-dates.js';
-import type { Meaning } from './words.js';
+import type { Meaning } from './label-words.js';
 
 /** The value that a text gives for a field, and the part of the text it was taken from. */
 export interface FieldValue {
@@ -37,7 +37,7 @@ const readNumber: Reader = (text) => {
 
 /** A name in capitals, without accents and full stops. */
 const readName: Reader = (text) => {
-  const folded = straighten(text);
+  const folded = replaceLookalikes(text);
   const from = folded.search(/[A-Z\u3400-\u9fff]/);
   if (from < 0 || /[0-9]/.test(folded)) return null;
   const held = /^[A-Z\u3400-\u9fff'’`´., -]+/.exec(folded.slice(from))![0].replace(/[^A-Z\u3400-\u9fff]+$/, '');
@@ -48,17 +48,17 @@ const readName: Reader = (text) => {
 };
 
 /** Capitals of a name; signs that only look like a letter among capitals become that letter. */
-function straighten(text: string): string {
+function replaceLookalikes(text: string): string {
   const isUpper = (text.match(/[A-Z]/g)?.length ?? 0) > (text.match(/[a-z]/g)?.length ?? 0);
-  return lettersOnly(fold(isUpper ? text.replaceAll(/[l|]/g, 'I') : text));
+  return replaceDigitsInWords(fold(isUpper ? text.replaceAll(/[l|]/g, 'I') : text));
 }
 
 /** Replaces 0 and 1 within words by the letters that they look like. */
-export const lettersOnly = (folded: string): string =>
+export const replaceDigitsInWords = (folded: string): string =>
   folded.replaceAll(/[A-Z01]*[A-Z][A-Z01]*/g, (word) => word.replaceAll('0', 'O').replaceAll('1', 'I'));
 
 /** Replaces zeros within the words of an address by O, except in the second half of a British postcode. */
-export const addressLetters = (folded: string): string =>
+export const replaceZerosInAddress = (folded: string): string =>
   folded.replaceAll(/(?<![A-Z0-9])[A-Z0]{3,}(?![A-Z0-9])/g, (word, at: number) =>
     /^0[A-Z]{2}$/.test(word) && /[A-Z][0-9][0-9A-Z]? $/.test(folded.slice(0, at)) ? word : replaceNoughts(word),
   );
@@ -84,7 +84,7 @@ const readSex: Reader = (text) => {
 
 const readAddress: Reader = (text) => {
   // The net knows no ß and reads a B.
-  const value = addressLetters(fold(text))
+  const value = replaceZerosInAddress(fold(text))
     .replaceAll(/STRAB(?=E\b|EN\b)/g, 'STRASS')
     .replaceAll(/ *, */g, ', ')
     .replaceAll(/ +/g, ' ')

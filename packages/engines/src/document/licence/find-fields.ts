@@ -6,12 +6,12 @@ import { findUnlabelledAddress } from './unlabelled-address.js';
 import { findUnlabelledName } from './unlabelled-name.js';
 import { isCounted, isNumbered, type Marker } from './markers.js';
 import { findNextLines } from './next-lines.js';
-import { type Piece, startsWithLabel, takeApart } from './pieces.js';
-import { type Demand, placeValues, type Placed } from './place-values.js';
+import { type Piece, startsWithLabel, splitLine } from './pieces.js';
+import { type FieldLabel, placeValues, type PlacedValue } from './place-values.js';
 import { readValue } from './field-values.js';
 import { findDates, type PrintedDate } from './print-dates.js';
-import type { DateField } from './settle-dates.js';
-import type { Meaning } from './words.js';
+import type { DateField } from './resolve-dates.js';
+import type { Meaning } from './label-words.js';
 
 export type TextField = 'last' | 'first' | 'name' | 'number' | 'sex' | 'address';
 
@@ -42,10 +42,10 @@ export function findFields(lines: readonly CardLine[]): LicencePrint {
   const folded = lines.map(({ text }) => fold(text));
   const numbered = isNumbered(folded, startsWithLabel);
   const counted = numbered || isCounted(folded, startsWithLabel);
-  const pieces = lines.flatMap((line, index) => takeApart(line, index, counted));
+  const pieces = lines.flatMap((line, index) => splitLine(line, index, counted));
   const issuer = findIssuer(pieces.filter(({ kind }) => kind === 'value' || kind === 'title').map(({ text }) => text));
   const isAmerican = numbered || issuer?.country === 'USA' || issuer?.country === 'CAN' || hasAmericanWords(pieces);
-  const placed = placeValues(listDemands(pieces, isAmerican), pieces);
+  const placed = placeValues(listFieldLabels(pieces, isAmerican), pieces);
   const texts = findTexts(placed, pieces);
   const dates = findFieldDates(placed);
   const taken = new Set(Object.values(dates).map(({ span }) => `${span.line}:${span.from}`));
@@ -88,10 +88,10 @@ function hasAmericanWords(pieces: readonly Piece[]): boolean {
 }
 
 /** Numbers count as field numbers only if the dates of issue or expiry have theirs: other cards number lines freely. */
-function listDemands(pieces: readonly Piece[], isAmerican: boolean): Demand[] {
+function listFieldLabels(pieces: readonly Piece[], isAmerican: boolean): FieldLabel[] {
   const hasModel = isAmerican || pieces.some(({ marker }) => marker === '4a' || marker === '4b');
   const namesAreNamed = pieces.some(({ text }) => /^(?:LN|FN)$/i.test(text));
-  return pieces.flatMap((piece, i): Demand[] => {
+  return pieces.flatMap((piece, i): FieldLabel[] => {
     if (piece.kind === 'label') return [{ meaning: piece.meaning!, piece }];
     const next = pieces[i + 1];
     const isNamed = next?.kind === 'label' && next.line === piece.line;
@@ -102,7 +102,7 @@ function listDemands(pieces: readonly Piece[], isAmerican: boolean): Demand[] {
   });
 }
 
-function findTexts(placed: readonly Placed[], pieces: readonly Piece[]): LicencePrint['texts'] {
+function findTexts(placed: readonly PlacedValue[], pieces: readonly Piece[]): LicencePrint['texts'] {
   const texts: LicencePrint['texts'] = {};
   for (const field of ['last', 'first', 'name', 'number', 'sex', 'address'] as const) {
     const found = placed.filter(({ meaning }) => meaning === field);
@@ -111,14 +111,14 @@ function findTexts(placed: readonly Placed[], pieces: readonly Piece[]): Licence
     const [first] = values;
     if (first && values.every(({ value }) => value === first.value)) texts[field] = first;
   }
-  const named = settleNames(texts, pieces);
+  const named = resolveNames(texts, pieces);
   if (placed.some(({ meaning }) => meaning === 'address')) return named;
   const names = [named.last, named.first, named.name].filter((name) => name !== undefined);
   const address = findUnlabelledAddress(names, pieces);
   return address ? { ...named, address } : named;
 }
 
-function readText(field: TextField, { piece, value }: Placed, pieces: readonly Piece[]): FoundText | null {
+function readText(field: TextField, { piece, value }: PlacedValue, pieces: readonly Piece[]): FoundText | null {
   const rows = field === 'sex' || field === 'number' ? [value] : [value, ...findNextLines(field, piece, value, pieces)];
   const parts = rows.map((row) => ({ row, read: readValue(field, row.text) }));
   if (parts.some(({ read }) => read === null)) return null;
@@ -126,12 +126,12 @@ function readText(field: TextField, { piece, value }: Placed, pieces: readonly P
     value: parts.map(({ read }) => read!.value).join(' ').replaceAll(/ ?, ?/g, ', ').replaceAll(/- /g, '-')
       .replace(/,$/, ''),
     spans: parts.map(({ row, read }) => ({ line: row.line, from: row.from + read!.from, to: row.from + read!.to })),
-    isGlued: value.isGlued === true && field !== 'sex',
+    touchesLabel: value.touchesLabel === true && field !== 'sex',
   };
 } // prettier-ignore
 
 /** Splits a name in one line at its comma; a first name without a last name is a whole name under a short label. */
-function settleNames(texts: LicencePrint['texts'], pieces: readonly Piece[]): LicencePrint['texts'] {
+function resolveNames(texts: LicencePrint['texts'], pieces: readonly Piece[]): LicencePrint['texts'] {
   const { last, first, name, ...rest } = texts;
   if (last && first) return { ...rest, last, first };
   // Beside a last name of its own, a label that only says "name" means the first one.
@@ -147,7 +147,7 @@ function settleNames(texts: LicencePrint['texts'], pieces: readonly Piece[]): Li
   return { ...rest, name: whole };
 }
 
-function findFieldDates(placed: readonly Placed[]): LicencePrint['dates'] {
+function findFieldDates(placed: readonly PlacedValue[]): LicencePrint['dates'] {
   const dates: LicencePrint['dates'] = {};
   const put = (field: DateField, value: Piece, date: PrintedDate | undefined): void => {
     if (!date) return;

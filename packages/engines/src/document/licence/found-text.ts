@@ -5,5 +5,5 @@ export interface FoundText {
   value: string;
   spans: readonly Span[];
   /** Whether it touches its label, so that a letter between them may belong to either. */
-  isGlued: boolean;
+  touchesLabel: boolean;
 }

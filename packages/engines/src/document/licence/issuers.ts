@@ -48,7 +48,7 @@ const NAMES: readonly IssuerName[] = [
 ].toSorted((a, b) => b.name.length - a.name.length);
 
 /** A state's name must fill its line but for this many characters: addresses hold such names too. */
-const MOST_BESIDE = 18;
+const MAX_BESIDE = 18;
 
 /**
  * Finds the issuer in the words outside of the fields, `lines`. Null if they name no country, or more than one.
@@ -58,7 +58,7 @@ export function findIssuer(lines: readonly string[]): Issuer | null {
   for (const line of lines) {
     const { text } = compact(fold(line));
     const name = NAMES.find((issuer) => text.includes(issuer.name));
-    if (name && text.length - name.name.length <= MOST_BESIDE) found.push(name);
+    if (name && text.length - name.name.length <= MAX_BESIDE) found.push(name);
     else if (/(?:^|[^A-Z])U\.?S\.?A(?:[^A-Z]|$)/.test(fold(line))) found.push({ country: 'USA', name: 'USA' });
   }
   const countries = new Set(found.map(({ country }) => country));

@@ -1,10 +1,10 @@
 import { findStateName } from '../mrz/states.js';
 import { fold } from './card-line.js';
 import type { Confirmation } from './confirm.js';
-import { addressLetters, lettersOnly } from './field-values.js';
+import { replaceZerosInAddress, replaceDigitsInWords } from './field-values.js';
 import type { LicencePrint, TextField } from './find-fields.js';
 import type { FoundText } from './found-text.js';
-import { type DateField, settleDates } from './settle-dates.js';
+import { type DateField, resolveDates } from './resolve-dates.js';
 
 /** The part of a licence's print that is reliable. */
 export interface LicenceJudgement {
@@ -51,10 +51,10 @@ export async function judgeLicence(
   const certain: Partial<LicencePrint['dates']> = {};
   for (const field of Object.keys(DATE_KEYS) as DateField[]) {
     const found = print.dates[field];
-    if (found && (await confirmation.holds([found.span]))) certain[field] = found;
+    if (found && (await confirmation.isConfirmed([found.span]))) certain[field] = found;
   }
   const printed = Object.fromEntries(Object.entries(certain).map(([field, { date }]) => [field, date]));
-  const { dates, isImpossible } = settleDates(printed, print.otherDates, print.dateOrder, today);
+  const { dates, isImpossible } = resolveDates(printed, print.otherDates, print.dateOrder, today);
   for (const [field, key] of Object.entries(DATE_KEYS) as [DateField, string][]) {
     if (dates[field]) ocrResult[key] = dates[field];
   }
@@ -70,12 +70,15 @@ export async function judgeLicence(
 
 async function isCertain(
   field: TextField,
-  { value, spans, isGlued }: FoundText,
+  { value, spans, touchesLabel }: FoundText,
   isGerman: boolean,
   confirmation: Confirmation,
 ): Promise<boolean> {
-  if (isGlued) return false;
-  if (field === 'address') return confirmation.holds(spans, (text) => addressLetters(fold(text)));
-  if (!NAMES.has(field)) return confirmation.holds(spans);
-  return !(isGerman && MAY_HIDE_SHARP_S.test(value)) && confirmation.holds(spans, (text) => lettersOnly(fold(text)));
+  if (touchesLabel) return false;
+  if (field === 'address') return confirmation.isConfirmed(spans, (text) => replaceZerosInAddress(fold(text)));
+  if (!NAMES.has(field)) return confirmation.isConfirmed(spans);
+  return (
+    !(isGerman && MAY_HIDE_SHARP_S.test(value)) &&
+    confirmation.isConfirmed(spans, (text) => replaceDigitsInWords(fold(text)))
+  );
 }

@@ -1,5 +1,5 @@
 import { compact, fold } from './card-line.js';
-import { LICENCE_TITLES, OTHER_TITLES } from './words.js';
+import { LICENCE_TITLES, OTHER_TITLES } from './label-words.js';
 
 /** Longer titles may have one letter wrong. */
 const LONG = 8;
@@ -8,7 +8,7 @@ const LONG = 8;
 export function isTitle(folded: string): boolean {
   const { text } = compact(folded);
   return LICENCE_TITLES.some((title) => {
-    const at = indexNearly(text, title);
+    const at = findSimilar(text, title);
     return at >= 0 && !/^(?:NO|NUMBER|NR|NUM|N?[0-9]|EXPIR)/.test(text.slice(at + title.length));
   });
 }
@@ -17,11 +17,11 @@ export function isTitle(folded: string): boolean {
 export function hasOtherTitle(lines: readonly string[]): boolean {
   return lines.some((line) => {
     const { text } = compact(fold(line));
-    return OTHER_TITLES.some((title) => indexNearly(text, title) >= 0);
+    return OTHER_TITLES.some((title) => findSimilar(text, title) >= 0);
   });
 }
 
-function indexNearly(text: string, word: string): number {
+function findSimilar(text: string, word: string): number {
   const exact = text.indexOf(word);
   if (exact >= 0 || word.length < LONG) return exact;
   for (let at = 0; at + word.length <= text.length; at++) {

@@ -25,11 +25,11 @@ export function readMarker(
   const isApart = rest === '' || found[0].length > found[1]!.length + found[2]!.length;
   // The last digit of a longer number is not the number of the next field.
   if (at > 0 && isSign(folded[at - 1]!) && !/[a-z]/.test(name)) return null;
-  const fits = judge({ isFirst: at === 0, hasLetter: /[a-z]/.test(name), hasDot: found[2] !== '', isApart, rest, numbered, announces: rest !== '' && isLabel(rest) });
+  const fits = isMarker({ isFirst: at === 0, hasLetter: /[a-z]/.test(name), hasDot: found[2] !== '', isApart, rest, numbered, announces: rest !== '' && isLabel(rest) });
   return fits ? { end, marker: name === '5a' ? '5' : (KNOWN.find((known) => known === name) ?? 'other') } : null;
 } // prettier-ignore
 
-interface Look {
+interface MarkerContext {
   /** At the start of the line. */
   isFirst: boolean;
   hasLetter: boolean;
@@ -42,7 +42,7 @@ interface Look {
   announces: boolean;
 }
 
-function judge({ isFirst, hasLetter, hasDot, isApart, rest, numbered, announces }: Look): boolean {
+function isMarker({ isFirst, hasLetter, hasDot, isApart, rest, numbered, announces }: MarkerContext): boolean {
   if (hasLetter) return hasDot || announces || startsWithDate(rest) || (isFirst && isApart);
   if (announces) return true;
   if (!isFirst) return false;

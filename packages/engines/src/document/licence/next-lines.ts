@@ -4,7 +4,7 @@ import { measureOverlap } from './place-values.js';
 import type { Piece } from './pieces.js';
 
 /** The most further lines of an address. */
-const MOST_LINES = { address: 2, name: 1 };
+const MAX_LINES = { address: 2, name: 1 };
 
 /**
  * The lines below a value that continue it: they begin where it begins, follow closely in the same size of print, carry
@@ -18,10 +18,10 @@ export function findNextLines(
 ): Piece[] {
   if (value.line !== label.line && field !== 'address') return [];
   const lines: Piece[] = [];
-  const most = field === 'address' ? MOST_LINES.address : MOST_LINES.name;
+  const most = field === 'address' ? MAX_LINES.address : MAX_LINES.name;
   let last = value;
   while (lines.length < most) {
-    const next = lineBelow(last, value, label, pieces);
+    const next = findLineBelow(last, value, label, pieces);
     if (!next || !readValue(field, next.text)) break;
     if (field !== 'address' && !isFollowed(next, label, pieces)) break;
     lines.push(next);
@@ -30,7 +30,7 @@ export function findNextLines(
   return lines;
 }
 
-function lineBelow(last: Piece, first: Piece, label: Piece, pieces: readonly Piece[]): Piece | undefined {
+function findLineBelow(last: Piece, first: Piece, label: Piece, pieces: readonly Piece[]): Piece | undefined {
   const height = getHeight(first);
   const below = pieces
     .filter((piece) => piece.line !== last.line && piece.top > last.top + 0.5 * height)

@@ -1,7 +1,7 @@
 import { type CardLine, compact, fold, isSign, type Span } from './card-line.js';
 import { isTitle } from './licence-title.js';
 import { readMarker, type Marker } from './markers.js';
-import { LABEL_WORDS, type Meaning } from './words.js';
+import { LABEL_WORDS, type Meaning } from './label-words.js';
 
 /** A stretch of a line that is a label, the number of a field, or something printed as a field's value. */
 export interface Piece extends Span {
@@ -14,62 +14,64 @@ export interface Piece extends Span {
   top: number;
   bottom: number;
   /** Whether a slash follows: what comes next on the line may be the label in another language. */
-  goesOn?: boolean;
+  isBeforeTranslation?: boolean;
   /** Whether the value touches what stands before it, so that its first letter may be part of that. */
-  isGlued?: boolean;
+  touchesLabel?: boolean;
 }
 
 /** Shorter labels must have a gap on both sides. */
-const FREE_STANDING = 5;
+const MIN_ATTACHED_LENGTH = 5;
 /** Labels from this length may have one letter wrong, and may touch the value behind them; from the second, two. */
-const LONG = 7;
-const TWICE = 11;
+const ONE_ERROR_LENGTH = 7;
+const TWO_ERRORS_LENGTH = 11;
 
 /** Takes a line apart at its labels and field numbers. `numbered`: the fields of this card carry bare numbers. */
-export function takeApart(line: CardLine, index: number, numbered: boolean): Piece[] {
+export function splitLine(line: CardLine, index: number, numbered: boolean): Piece[] {
   const folded = fold(line.text);
   if (isTitle(folded)) return [createPiece(line, index, 0, folded.length, { kind: 'title' })];
   const pieces: Piece[] = [];
   let [start, at] = [0, 0];
   while (at < folded.length) {
     const begins = startsWord(line.text, folded, at, at === start);
-    const found = begins ? (marker(folded, at, numbered) ?? readLabel(folded, at, pieces.at(-1), at === start)) : null;
+    const found = begins
+      ? (findMarker(folded, at, numbered) ?? readLabel(folded, at, pieces.at(-1), at === start))
+      : null;
     if (!found) {
       at++;
       continue;
     }
-    pieces.push(...valueBetween(line, index, start, at));
+    pieces.push(...createValue(line, index, start, at));
     start = skipSigns(folded, found.end);
-    const goesOn = /[/(]/.test(folded.slice(found.end, start));
-    pieces.push(createPiece(line, index, at, found.end, { ...found.what, goesOn }));
+    const isBeforeTranslation = /[/(]/.test(folded.slice(found.end, start));
+    pieces.push(createPiece(line, index, at, found.end, { ...found.what, isBeforeTranslation }));
     at = start;
   }
-  return [...pieces, ...valueBetween(line, index, start, folded.length)];
+  return [...pieces, ...createValue(line, index, start, folded.length)];
 }
 
-type What = Pick<Piece, 'kind' | 'meaning' | 'marker' | 'goesOn' | 'isGlued'>;
+type PieceContent = Pick<Piece, 'kind' | 'meaning' | 'marker' | 'isBeforeTranslation' | 'touchesLabel'>;
 
-interface Found {
+interface FoundPiece {
   end: number;
-  what: What;
+  what: PieceContent;
 }
 
-function marker(folded: string, at: number, numbered: boolean): Found | null {
+function findMarker(folded: string, at: number, numbered: boolean): FoundPiece | null {
   const found = readMarker(folded, at, numbered, startsWithLabel);
   return found && { end: found.end, what: { kind: 'marker', marker: found.marker } };
 }
 
 /** The longest label that begins at a place; after the numbers of the names only labels of names count. */
-function readLabel(folded: string, at: number, before: Piece | undefined, isAfterLabel: boolean): Found | null {
+function readLabel(folded: string, at: number, before: Piece | undefined, isAfterLabel: boolean): FoundPiece | null {
   const { text, at: places } = compact(folded.slice(at));
   const isFree = at === 0 || isAfterLabel || !isSign(folded[at - 1]!);
   const ofName = before?.kind === 'marker' && (before.marker === '1' || before.marker === '2');
   const fits = (meaning: Meaning, word: string): boolean =>
-    (word.length >= FREE_STANDING || isFree) &&
+    (word.length >= MIN_ATTACHED_LENGTH || isFree) &&
     (!ofName || meaning === 'last' || meaning === 'first' || meaning === 'name') &&
     (meaning !== 'address' || at === 0 || isAfterLabel);
   const getEnd = (length: number): number => at + places[length - 1]! + 1;
-  const found = (length: number, meaning: Meaning): Found => ({
+  const found = (length: number, meaning: Meaning): FoundPiece => ({
     end: getEnd(length),
     what: { kind: 'label', meaning },
   });
@@ -81,18 +83,18 @@ function readLabel(folded: string, at: number, before: Piece | undefined, isAfte
   if (whole) return found(whole.word.length, whole.meaning);
   if (!isFree) return null;
   for (const { word, meaning } of LABEL_WORDS) {
-    const length = word.length >= LONG && fits(meaning, word) ? misreadLength(text, word) : 0;
+    const length = word.length >= ONE_ERROR_LENGTH && fits(meaning, word) ? measureMisreadLabel(text, word) : 0;
     if (length > 0 && endsWord(folded.slice(getEnd(length)))) return found(length, meaning);
   }
-  const glued = exact.find(({ word }) => word.length >= LONG);
+  const glued = exact.find(({ word }) => word.length >= ONE_ERROR_LENGTH);
   return glued ? found(glued.word.length, glued.meaning) : null;
 }
 
 const endsWord = (rest: string): boolean => !/^[A-Z]/.test(rest);
 
 /** The length of a misread label at the start of a text, 0 if none: one wrong, missing or added letter in seven, two in eleven. */
-function misreadLength(text: string, word: string): number {
-  const most = word.length < TWICE ? 1 : 2;
+function measureMisreadLabel(text: string, word: string): number {
+  const most = word.length < TWO_ERRORS_LENGTH ? 1 : 2;
   let [best, length] = [most + 1, 0];
   let row = Array.from({ length: word.length + 1 }, (_, i) => i);
   for (let n = 1; n <= Math.min(text.length, word.length + most); n++) {
@@ -122,15 +124,15 @@ function skipSigns(folded: string, from: number): number {
   return at;
 }
 
-function valueBetween(line: CardLine, index: number, from: number, to: number): Piece[] {
+function createValue(line: CardLine, index: number, from: number, to: number): Piece[] {
   let end = to;
   while (end > from && /[\s:;#/(|_-]/.test(line.text[end - 1]!)) end--;
   if (end <= from) return [];
-  const isGlued = from > 0 && isSign(fold(line.text[from - 1]!)) && /[a-z]/i.test(line.text[from]!);
-  return [createPiece(line, index, from, end, { kind: 'value', isGlued })];
+  const touchesLabel = from > 0 && isSign(fold(line.text[from - 1]!)) && /[a-z]/i.test(line.text[from]!);
+  return [createPiece(line, index, from, end, { kind: 'value', touchesLabel })];
 }
 
-function createPiece(line: CardLine, index: number, from: number, to: number, what: What): Piece {
+function createPiece(line: CardLine, index: number, from: number, to: number, what: PieceContent): Piece {
   const half = line.text.length > 1 ? (line.right - line.left) / line.text.length / 2 : 0;
   return {
     ...what,

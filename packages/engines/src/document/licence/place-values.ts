@@ -1,16 +1,16 @@
 import { getHeight } from './card-line.js';
 import { readValue } from './field-values.js';
 import type { Piece } from './pieces.js';
-import type { Meaning } from './words.js';
+import type { Meaning } from './label-words.js';
 
 /** A label or field number, and its meaning. */
-export interface Demand {
+export interface FieldLabel {
   meaning: Meaning;
   piece: Piece;
 }
 
 /** Which value belongs to which label. */
-export interface Placed extends Demand {
+export interface PlacedValue extends FieldLabel {
   value: Piece;
 }
 
@@ -19,7 +19,7 @@ const REACH = { beside: 12, below: 2.4 };
 /** Penalty for a value that is not placed as most values of the card are. */
 const ODD_STYLE = 1.2;
 
-interface Candidate extends Placed {
+interface Candidate extends PlacedValue {
   cost: number;
   stands: 'inline' | 'beside' | 'below';
 }
@@ -28,13 +28,13 @@ interface Candidate extends Placed {
  * Gives each label its value: what follows it on its line, else what stands beside it or below it, as most values of the
  * card do. Each value belongs to one label. `other` labels take part, so that their values are not taken for others'.
  */
-export function placeValues(demands: readonly Demand[], pieces: readonly Piece[]): Placed[] {
-  const candidates = demands.flatMap((demand) => listCandidates(demand, pieces));
-  const style = usualStyle(candidates);
+export function placeValues(labels: readonly FieldLabel[], pieces: readonly Piece[]): PlacedValue[] {
+  const candidates = labels.flatMap((label) => listCandidates(label, pieces));
+  const style = findUsualStyle(candidates);
   const getCost = ({ cost, stands }: Candidate): number =>
     cost + (stands === 'inline' || stands === style ? 0 : ODD_STYLE);
   const ranked = candidates.toSorted((a, b) => getCost(a) - getCost(b));
-  const placed: Placed[] = [];
+  const placed: PlacedValue[] = [];
   for (const { cost: _, stands: __, ...candidate } of ranked) {
     const isTaken = placed.some(({ piece, value }) => piece === candidate.piece || value === candidate.value);
     if (!isTaken) placed.push(candidate);
@@ -43,7 +43,7 @@ export function placeValues(demands: readonly Demand[], pieces: readonly Piece[]
 }
 
 /** Whether most labels with a fitting value on one side only have it beside or below them. */
-function usualStyle(candidates: readonly Candidate[]): 'beside' | 'below' {
+function findUsualStyle(candidates: readonly Candidate[]): 'beside' | 'below' {
   const standing = new Map<Piece, Set<string>>();
   for (const { piece, stands } of candidates) {
     standing.set(piece, (standing.get(piece) ?? new Set()).add(stands));
@@ -56,25 +56,25 @@ function usualStyle(candidates: readonly Candidate[]): 'beside' | 'below' {
   return votes >= 0 ? 'beside' : 'below';
 }
 
-function listCandidates({ meaning, piece }: Demand, pieces: readonly Piece[]): Candidate[] {
+function listCandidates({ meaning, piece }: FieldLabel, pieces: readonly Piece[]): Candidate[] {
   const found: Candidate[] = [];
   const offer = (value: Piece, stands: Candidate['stands'], cost: number): void => {
     if (value.kind === 'value' && readValue(meaning, value.text)) found.push({ meaning, piece, value, stands, cost });
   };
   const next = pieces.find((other) => other.line === piece.line && other.from >= piece.to);
   if (next?.kind === 'value') {
-    const isLabelToo = piece.goesOn && ['last', 'first', 'name', 'address', 'other'].includes(meaning);
+    const isLabelToo = piece.isBeforeTranslation && ['last', 'first', 'name', 'address', 'other'].includes(meaning);
     if (!isLabelToo) offer(next, 'inline', 0);
     if (found.length > 0) return found;
   }
-  const beside = next ? undefined : nearestBeside(piece, pieces);
+  const beside = next ? undefined : findNearestBeside(piece, pieces);
   if (beside) offer(beside.piece, 'beside', 0.3 + beside.gap / 8);
-  for (const below of piecesBelow(piece, pieces)) offer(below.piece, 'below', 0.5 + below.distance);
+  for (const below of listPiecesBelow(piece, pieces)) offer(below.piece, 'below', 0.5 + below.distance);
   return found;
 }
 
 /** The nearest piece to the right on the same row, whatever it is: a label there hides what stands behind it. */
-function nearestBeside(label: Piece, pieces: readonly Piece[]): { piece: Piece; gap: number } | undefined {
+function findNearestBeside(label: Piece, pieces: readonly Piece[]): { piece: Piece; gap: number } | undefined {
   const [nearest] = pieces
     .filter((other) => other.line !== label.line && measureOverlap(label, other) > 0.5 && other.left > middle(label))
     .map((piece) => ({ piece, gap: Math.max(0, piece.left - label.right) / getHeight(piece) }))
@@ -84,7 +84,7 @@ function nearestBeside(label: Piece, pieces: readonly Piece[]): { piece: Piece; 
 }
 
 /** Pieces under a label that begin where it begins, or lie right under it; the nearest row only. */
-function piecesBelow(label: Piece, pieces: readonly Piece[]): { piece: Piece; distance: number }[] {
+function listPiecesBelow(label: Piece, pieces: readonly Piece[]): { piece: Piece; distance: number }[] {
   const height = getHeight(label);
   const under = pieces
     .filter((other) => other.line !== label.line && centre(other) > label.bottom - 0.1 * height)

@@ -43,7 +43,7 @@ export function findDates(text: string): PrintedDate[] {
   const found: PrintedDate[] = [];
   let from = 0;
   while (from < folded.length) {
-    const next = nextDate(folded, from);
+    const next = findNextDate(folded, from);
     if (!next) break;
     found.push(next);
     from = next.to;
@@ -57,7 +57,7 @@ export function startsWithDate(text: string): boolean {
   return first !== undefined && text.slice(0, first.from).trim() === '';
 }
 
-function nextDate(folded: string, from: number): PrintedDate | null {
+function findNextDate(folded: string, from: number): PrintedDate | null {
   let best: PrintedDate | null = null;
   for (const { orders, form, isFigures } of FORMS) {
     // A date is never part of a longer number.
@@ -84,18 +84,18 @@ function readParts(orders: readonly DateOrder[], { a = '', b = '', c = '' }: Rec
   const readings: Partial<Record<DateOrder, DateParts>> = {};
   for (const order of orders) {
     const [day, month, year] = DAY_FIRST[order](a, b, c);
-    const parts = { day: figures(day), month: monthNumber(month), year: figures(year) };
+    const parts = { day: parseDigits(day), month: findMonth(month), year: parseDigits(year) };
     if (parts.day >= 1 && parts.day <= 31 && parts.month >= 1 && parts.month <= 12) readings[order] = parts;
   }
   return readings;
 }
 
 /** Replaces letters where only digits are possible by the digits that they look like. */
-const figures = (text: string): number => Number(text.replaceAll('O', '0').replaceAll(/[IL|]/g, '1'));
+const parseDigits = (text: string): number => Number(text.replaceAll('O', '0').replaceAll(/[IL|]/g, '1'));
 
 /** The month by figures or words; where two words stand, both must mean it, but one may be misread. NaN for none. */
-function monthNumber(text: string): number {
-  if (/^[0-9OIL|]+$/.test(text)) return figures(text);
+function findMonth(text: string): number {
+  if (/^[0-9OIL|]+$/.test(text)) return parseDigits(text);
   const months = text
     .split(/[^A-Z]+/)
     .map(findMonths)

@@ -7,8 +7,8 @@ import { type Character, readCharacters, SPACE_TRACE } from '../ocr/recognize-li
 import { isTextVertical } from '../text-direction.js';
 import { type CardFrame, createCardFrame, isOnCard, type Place, toPlace, toCard } from './card-frame.js';
 import type { CardLine } from './card-line.js';
-import { findCutStarts, hasNumberBefore, widenLeft } from './cut-starts.js';
-import { joinTorn } from './torn-lines.js';
+import { findMissingMarkers, hasNumberBefore, extendLeft } from './missing-markers.js';
+import { joinSplitLines } from './join-split-lines.js';
 
 /** A line of a card with what the net said of it. */
 export interface ReadLine extends CardLine {
@@ -24,13 +24,13 @@ export interface CardPrint {
 }
 
 /** How many lines are read in both orientations to tell which is upright: a few first, then more. */
-const LOOKS = [2, 5] as const;
+const SAMPLE_SIZES = [2, 5] as const;
 /** The factor by which the upright orientation must score higher. */
-const SURER = 1.25;
+const MIN_ADVANTAGE = 1.25;
 /** Lines with a lower confidence are patterns of the background. */
-const LEAST_SCORE = 0.5;
+const MIN_SCORE = 0.5;
 /** More lines than this are a page, not a card. */
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 
 /** Reads all lines of a card that may lie any way up; `outline` are its corners in any order of reading, if known. */
 export async function readCard(
@@ -48,14 +48,14 @@ export async function readCard(
   const upright = await turnUpright(boxes, read);
   const frame = createCardFrame(upright, outline);
   const lines: ReadLine[] = [];
-  const here = joinTorn(upright.filter((box) => isOnCard(frame, box)), frame); // prettier-ignore
-  for (const box of here.slice(0, MOST_LINES)) {
+  const here = joinSplitLines(upright.filter((box) => isOnCard(frame, box)), frame); // prettier-ignore
+  for (const box of here.slice(0, MAX_LINES)) {
     const line = await read(box);
-    if (line.score > LEAST_SCORE && line.text !== '') lines.push(describe(line, nets.alphabet, toPlace(toCard(frame, box)))); // prettier-ignore
+    if (line.score > MIN_SCORE && line.text !== '') lines.push(describe(line, nets.alphabet, toPlace(toCard(frame, box)))); // prettier-ignore
   }
-  for (const { index, by } of findCutStarts(lines)) {
+  for (const { index, by } of findMissingMarkers(lines)) {
     const { quad } = lines[index]!.read;
-    const line = await readLine(nets, image, widenLeft(quad, by));
+    const line = await readLine(nets, image, extendLeft(quad, by));
     if (hasNumberBefore(line.text, lines[index]!.text)) lines[index] = describe(line, nets.alphabet, toPlace(toCard(frame, line.quad))); // prettier-ignore
   }
   return { lines, frame };
@@ -71,7 +71,7 @@ async function turnUpright(boxes: readonly Quad[], read: (box: Quad) => Promise<
     .toSorted((a, b) => b.size - a.size);
   const sums: [number, number] = [0, 0];
   let from = 0;
-  for (const to of LOOKS) {
+  for (const to of SAMPLE_SIZES) {
     for (const { index } of telling.slice(from, to)) {
       for (const way of [0, 1] as const) {
         const { text, score } = await read(ways[way]![index]!);
@@ -79,7 +79,7 @@ async function turnUpright(boxes: readonly Quad[], read: (box: Quad) => Promise<
       }
     }
     from = to;
-    if (Math.max(...sums) > SURER * Math.min(...sums)) break;
+    if (Math.max(...sums) > MIN_ADVANTAGE * Math.min(...sums)) break;
   }
   return sums[1] > sums[0] ? ways[1]! : ways[0]!;
 }

@@ -21,11 +21,11 @@ export type LicenceReading = DocumentReading & { format: 'LICENCE' | null };
 const USUAL_SIDE = 960;
 const LARGE_SIDE = 1600;
 /** An image with fewer lines of text shows no licence. */
-const LEAST_LINES = 3;
+const MIN_LINES = 3;
 /** Lines lower than this, in pixels of the reduced image, are read badly or missed. */
 const SMALL_PRINT = 14;
 /** Fields that make a card a licence, with its title and without: a letter may have the title too. */
-const LEAST_FIELDS = { titled: 2, untitled: 5 };
+const MIN_FIELDS = { titled: 2, untitled: 5 };
 /** The measures of quality are calibrated for this width. */
 const MEASURED = { width: 1000, height: 631 };
 
@@ -55,7 +55,7 @@ async function readFront(tools: ReadingTools, image: RgbImage, found: FoundLicen
     SCREEN_RECAPTURE_CHECK: screen > 1 ? 'N' : 'Y',
   };
   const read = { ocrResult, spoofResult, format: 'LICENCE' as const };
-  if (!isComplete) return { ...refuse(explainUnread(image, quad)), ...read };
+  if (!isComplete) return { ...refuse(explainUnreadable(image, quad)), ...read };
   if (screen > SURELY_SCREEN) return { ...refuse('NOT_REAL_DOC'), ...read };
   if (!portrait) return { ...refuse('NO_FACE_DETECTED'), ...read };
   return { recognitionResult: 'Y', ...read };
@@ -83,13 +83,13 @@ async function findLicenceAt(
   side: number,
 ): Promise<{ found: FoundLicence | null; isSmall: boolean } | undefined> {
   const boxes = (await detectText(nets.detect, image, side)).map(({ quad }) => quad);
-  if (boxes.length < LEAST_LINES) return undefined;
+  if (boxes.length < MIN_LINES) return undefined;
   const heights = boxes.map((box) => Math.min(...Object.values(measureQuad(box)))).toSorted((a, b) => a - b);
   const shrunk = Math.min(1, side / Math.max(image.width, image.height));
   const isSmall = heights[heights.length >> 1]! * shrunk < SMALL_PRINT;
   const card = await readCard(nets, image, boxes, await findCardCorners(image, boxes));
   const print = findFields(card.lines);
-  const least = print.isTitled ? LEAST_FIELDS.titled : LEAST_FIELDS.untitled;
+  const least = print.isTitled ? MIN_FIELDS.titled : MIN_FIELDS.untitled;
   return { found: !print.isOther && countFields(print) >= least ? { card, print } : null, isSmall };
 }
 
@@ -100,7 +100,7 @@ function isFull({ texts, dates }: LicencePrint): boolean {
 }
 
 /** Why a licence that was found could not be read. */
-function explainUnread(image: RgbImage, quad: Quad): RecognitionErrorCode {
+function explainUnreadable(image: RgbImage, quad: Quad): RecognitionErrorCode {
   const quality = measureQuality(rectify(image, quad, MEASURED.width, MEASURED.height));
   if (quality.sharpness < BLURRED) return 'BLUR';
   return quality.glare > GLARING ? 'EXPOSURE' : 'UNKNOWN';

@@ -30,7 +30,7 @@ export function findUnlabelledAddress(names: readonly FoundText[], pieces: reado
   const [rows] = found;
   if (!rows || found.length > 1) return undefined;
   const text = rows.map((row) => readValue('address', row.text)!.value).join(', ').replaceAll(/[, ]+, /g, ', '); // prettier-ignore
-  return { value: text, spans: rows.map(({ line, from, to }) => ({ line, from, to })), isGlued: false };
+  return { value: text, spans: rows.map(({ line, from, to }) => ({ line, from, to })), touchesLabel: false };
 }
 
 function isUnder(name: Piece, line: Piece): boolean {

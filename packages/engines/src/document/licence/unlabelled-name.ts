@@ -17,7 +17,7 @@ export function findUnlabelledName(pieces: readonly Piece[]): FoundText | undefi
   const [name] = names;
   if (!name || names.length > 1) return undefined;
   const read = readValue('name', name.text)!;
-  return { value: read.value, spans: [{ line: name.line, from: read.from, to: read.to }], isGlued: false };
+  return { value: read.value, spans: [{ line: name.line, from: read.from, to: read.to }], touchesLabel: false };
 }
 
 function isName({ text }: Piece): boolean {

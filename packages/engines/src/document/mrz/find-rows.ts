@@ -44,31 +44,31 @@ function readZoneText(text: string): string {
 }
 
 /** The shortest piece that begins a stack, and the shortest that may belong to one, in heights. */
-const LONG = 8;
-const SHORT = 3;
+const MIN_FIRST_LENGTH = 8;
+const MIN_LENGTH = 3;
 /** Greatest gap between pieces of one row, in heights: the detector drops fillers. */
-const WIDEST_GAP = 12;
+const MAX_GAP = 12;
 /** The rows of a zone begin one under the other, but a first letter may go unseen. */
-const UNEVEN_START = 4;
+const MAX_START_SHIFT = 4;
 /** Length of a row relative to its layout, measured by the line spacing: perspective and issuers vary. */
-const NEAR = { least: 0.7, most: 1.6 };
+const LENGTH_RATIO = { least: 0.7, most: 1.6 };
 /** The same for three rows: wider ones are the two of a passport and a printed line above. */
-const NEAR_THREE = { least: 0.7, most: 1.4 };
+const THREE_ROWS_RATIO = { least: 0.7, most: 1.4 };
 /** The same if one row is only inferred, which is weaker evidence. */
-const NEAR_GUESS = { least: 0.84, most: 1.17 };
+const INFERRED_RATIO = { least: 0.84, most: 1.17 };
 /** Between these shares of their usual width, rows were not seen to their end. */
 const SHORTENED = { least: 0.84, most: 0.94 };
 /** The least share of a layout's width that must have been seen to try it. */
-const LEAST_SEEN = 0.4;
+const MIN_SEEN = 0.4;
 
 /**
  * All stacks of lines that may be a zone by where they lie, the most likely first. `quads` are lines of text in reading
  * order; the detector splits rows and drops fillers at their ends, so pieces are joined and all rows get the same ends.
  */
 export function findStacks(quads: readonly Quad[], layouts: readonly ZoneLayout[] = LAYOUTS): RowStack[] {
-  const rows = quads.map(toRow).filter((row) => row.height > 0 && getLength(row) > SHORT * row.height);
+  const rows = quads.map(toRow).filter((row) => row.height > 0 && getLength(row) > MIN_LENGTH * row.height);
   const seeds = rows
-    .filter((row) => getLength(row) > LONG * row.height)
+    .filter((row) => getLength(row) > MIN_FIRST_LENGTH * row.height)
     .toSorted((a, b) => getLength(b) - getLength(a))
     .slice(0, 12);
   const found = new Map<string, RowStack>();
@@ -84,10 +84,10 @@ export function findStacks(quads: readonly Quad[], layouts: readonly ZoneLayout[
 }
 
 /** Bonus for three evenly spaced rows, which are hardly chance even if little of the third was seen. */
-const THREE = 0.25;
+const THREE_ROWS_BONUS = 0.25;
 
 /** Ranks a stack by how much its shape is that of a zone; higher is better. */
-export const rankStack = ({ coverage, rows }: RowStack): number => coverage + (rows.length > 2 ? THREE : 0);
+export const rankStack = ({ coverage, rows }: RowStack): number => coverage + (rows.length > 2 ? THREE_ROWS_BONUS : 0);
 
 const createKey = ({ rows, layouts }: RowStack): string =>
   [
@@ -129,7 +129,7 @@ function isSameRow(piece: Row, row: Row, axis: Axis): boolean {
     axis.along(row.left) - axis.along(piece.right),
   );
   const gap = Math.abs(axis.down(centre) - measureDown(row, axis, axis.along(centre)));
-  return gap < 0.5 * Math.max(row.height, piece.height) && apart < WIDEST_GAP * row.height;
+  return gap < 0.5 * Math.max(row.height, piece.height) && apart < MAX_GAP * row.height;
 }
 
 /** The rows above and below the seed's, each the next one to the last, top to bottom. */
@@ -164,7 +164,7 @@ function isNext(row: Row, last: Row, side: number, axis: Axis): boolean {
 }
 
 const startsBelow = (row: Row, other: Row, axis: Axis): boolean =>
-  Math.abs(axis.along(row.left) - axis.along(other.left)) < UNEVEN_START * Math.max(row.height, other.height);
+  Math.abs(axis.along(row.left) - axis.along(other.left)) < MAX_START_SHIFT * Math.max(row.height, other.height);
 
 function listStacks(lines: readonly JoinedRow[], axis: Axis, layouts: readonly ZoneLayout[]): RowStack[] {
   const stacks: RowStack[] = [];
@@ -207,9 +207,9 @@ function fitLayouts(rows: readonly JoinedRow[], axis: Axis, layouts: readonly Zo
       const usual = (layout.page.zoneWidth / LINE_STEP) * step;
       return { layout, usual, share: (right - left) / usual };
     });
-  const { least, most } = isGuess ? NEAR_GUESS : rows.length > 2 ? NEAR_THREE : NEAR;
+  const { least, most } = isGuess ? INFERRED_RATIO : rows.length > 2 ? THREE_ROWS_RATIO : LENGTH_RATIO;
   const near = shares.filter(({ share }) => share > least && share < most);
-  const wider = isGuess ? [] : shares.filter(({ share }) => share <= least && share > LEAST_SEEN);
+  const wider = isGuess ? [] : shares.filter(({ share }) => share <= least && share > MIN_SEEN);
   const widths = new Set(wider.map(({ usual }) => Math.round(usual)));
   const groups = [near, ...[...widths].map((width) => wider.filter(({ usual }) => Math.round(usual) === width))];
   return groups

@@ -43,7 +43,7 @@ const SPELT_OUT: readonly (readonly [inZone: RegExp, printed: string])[] = [
   [/SS/g, 'B'],
 ];
 /** Names with five ambiguous letters have as many spellings; more are not tried. */
-const MOST_SPELLINGS = 32;
+const MAX_SPELLINGS = 32;
 
 /**
  * How a name of the zone may look in print once accents are gone, itself first: MUELLER may be printed MÜLLER, which reads
@@ -57,7 +57,7 @@ export function listPrintedForms(zoneName: string): string[] {
   for (const { at, length, printed } of places) {
     const found = [...forms];
     for (const form of found) {
-      if (forms.size >= MOST_SPELLINGS) return [...forms];
+      if (forms.size >= MAX_SPELLINGS) return [...forms];
       // Places come from the back, so what stands before one is still as the zone has it.
       if (form.startsWith(zoneName.slice(0, at + length)))
         forms.add(form.slice(0, at) + printed + form.slice(at + length));

@@ -1,9 +1,9 @@
 export type DateKind = 'birth' | 'expiry';
 
 /** The greatest age of a living person, in years. */
-const OLDEST = 120;
+const MAX_AGE = 120;
 /** No document is valid for longer, in years, but for those that never expire. */
-const LONGEST_VALIDITY = 20;
+const MAX_VALIDITY = 20;
 /** The year in which ICAO first published Doc 9303. */
 const FIRST_ZONES = 1980;
 
@@ -40,7 +40,7 @@ function listBirthYears(yy: number, rest: string, now: string): number[] {
   const century = Math.floor(thisYear / 100) * 100;
   return [century + yy, century - 100 + yy].filter((year) => {
     const written = `${year}${rest}`;
-    return written <= now.slice(0, written.length) && thisYear - year <= OLDEST;
+    return written <= now.slice(0, written.length) && thisYear - year <= MAX_AGE;
   });
 }
 
@@ -52,7 +52,7 @@ function listExpiryYears(yy: number, thisYear: number): number[] {
   return yy === 99 ? [...likely, 9999] : likely;
 }
 
-const isDistant = (year: number, thisYear: number): boolean => year > thisYear + LONGEST_VALIDITY;
+const isDistant = (year: number, thisYear: number): boolean => year > thisYear + MAX_VALIDITY;
 
 const existsIfWhole = (date: string): boolean =>
   date.length < 10 || isCalendarDate(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8)));

@@ -41,11 +41,11 @@ const REPAIR_COST = Math.log(0.004);
 /** How much more probable the best valid reading must be than the second best (natural logarithm). */
 const REPAIR_MARGIN = Math.log(8);
 /** How many candidates the search keeps for each remainder of the check digit. */
-const KEPT = 4;
+const BEAM_WIDTH = 4;
 /** Below this probability of the right first characters, it is another kind of document. */
-const LEAST_KIND = 0.05;
+const MIN_KIND = 0.05;
 /** Check digits that must hold: noise satisfies one of three often, but hardly two. */
-const LEAST_HOLDING = 2;
+const MIN_HOLDING = 2;
 
 interface Candidate {
   text: string;
@@ -62,7 +62,7 @@ export function readZoneFields(evidence: ZoneEvidence, layout: ZoneLayout): Zone
   const readChecked = (span: CheckedSpan, isEmptyAllowed = false): ZoneField => {
     const rest = span.overflow ? countOverflow(evidence, lines, span, span.overflow) : 0;
     const check = rest > 0 ? getPlace(span.overflow!, rest) : { line: span.line, from: span.check, to: span.check + 1 };
-    const field = settleByCheckDigit(
+    const field = correctByCheckDigit(
       [...getSpots(evidence, span), ...(rest > 0 ? getSpots(evidence, getStart(span.overflow!, rest)) : [])],
       getSpots(evidence, check)[0]!,
       isEmptyAllowed,
@@ -73,7 +73,7 @@ export function readZoneFields(evidence: ZoneEvidence, layout: ZoneLayout): Zone
     return field;
   };
   const readState = (span: Span): ZoneField => {
-    const field = settleState(evidence, span);
+    const field = correctState(evidence, span);
     put(span, field.text);
     return field;
   };
@@ -93,9 +93,9 @@ export function readZoneFields(evidence: ZoneEvidence, layout: ZoneLayout): Zone
   };
   const names = readNames(evidence, layout, lines, put);
   const compositeHolds = isCompositeValid(evidence, layout, lines, put);
-  const isKind = layout.kinds.some((kind) => getProbability(evidence, kind) > LEAST_KIND);
+  const isKind = layout.kinds.some((kind) => getProbability(evidence, kind) > MIN_KIND);
   const holding = [fields.number, fields.birth, fields.expiry].filter((field) => field?.confirmed).length;
-  const isPlausible = isKind && holding + Number(compositeHolds === true) >= LEAST_HOLDING;
+  const isPlausible = isKind && holding + Number(compositeHolds === true) >= MIN_HOLDING;
   return { layout, lines, isPlausible, ...fields, names, compositeHolds };
 }
 
@@ -163,7 +163,7 @@ function isCompositeValid(
  * The most probable text whose check digit holds, provided the image supports it and nothing else that holds comes
  * near (some letters and digits weigh the same: S and 8, G and 6); otherwise what stands there, unconfirmed.
  */
-function settleByCheckDigit(spots: readonly Float64Array[], check: Float64Array, isEmptyAllowed: boolean): ZoneField {
+function correctByCheckDigit(spots: readonly Float64Array[], check: Float64Array, isEmptyAllowed: boolean): ZoneField {
   const greedy = [...spots, check].map(findBest);
   const log = greedy.reduce((sum, best) => sum + best.log, 0);
   const [best, next] = listValidCandidates(spots, check, isEmptyAllowed);
@@ -201,7 +201,7 @@ function listValidCandidates(
         }
       });
     });
-    byRemainder = next.map((candidates) => candidates.toSorted((a, b) => b.log - a.log).slice(0, KEPT));
+    byRemainder = next.map((candidates) => candidates.toSorted((a, b) => b.log - a.log).slice(0, BEAM_WIDTH));
   });
   const withCheck = byRemainder.flatMap((candidates, remainder) =>
     candidates.flatMap(({ text, log }) =>
@@ -217,7 +217,7 @@ function listValidCandidates(
 }
 
 /** The most probable code that exists, if the image supports it; otherwise the characters as read, unconfirmed. */
-function settleState(evidence: ZoneEvidence, span: Span): ZoneField {
+function correctState(evidence: ZoneEvidence, span: Span): ZoneField {
   const spots = Array.from({ length: span.to - span.from }, (_, i) => evidence[span.line]![span.from + i]!);
   const greedy = spots.map(findBest);
   const read = greedy.map((best) => best.text).join('');

@@ -17,7 +17,7 @@ const TEXT_BOX = 0.5;
 /** Smaller spots are no letters. */
 const MIN_PIXELS = 12;
 /** Small images are enlarged to this share of the side: boxes around tiny print come too high else. */
-const ENLARGED = 0.75;
+const MIN_SIDE_SHARE = 0.75;
 /** The net marks the core of a line only; its box grows by this share of area over circumference (DB's "unclip", preset 1.5). */
 const UNCLIP = 1.6;
 // ImageNet statistics, in the order blue, green, red that PP-OCR was trained with.
@@ -27,7 +27,7 @@ const DEVIATION = [0.229, 0.224, 0.225] as const;
 /** Finds the lines of text of an image, which is shrunk to `longSide` pixels for it, or enlarged to most of that. */
 export async function detectText(net: Net, image: RgbImage, longSide: number): Promise<TextBox[]> {
   const side = Math.max(image.width, image.height);
-  const ratio = Math.max(Math.min(1, longSide / side), (ENLARGED * longSide) / side);
+  const ratio = Math.max(Math.min(1, longSide / side), (MIN_SIDE_SHARE * longSide) / side);
   const width = Math.max(32, Math.round((image.width * ratio) / 32) * 32);
   const height = Math.max(32, Math.round((image.height * ratio) / 32) * 32);
   const small = await resize(image, width, height);

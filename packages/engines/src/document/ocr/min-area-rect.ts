@@ -14,13 +14,13 @@ export function minAreaRect(points: readonly Point[]): TurnedRect {
   let best: TurnedRect | undefined;
   for (let i = 0; i < hull.length; i++) {
     const [a, b] = [hull[i]!, hull[(i + 1) % hull.length]!];
-    const rect = boxAlong(hull, Math.atan2(b[1] - a[1], b[0] - a[0]));
+    const rect = createBoxAlong(hull, Math.atan2(b[1] - a[1], b[0] - a[0]));
     if (!best || rect.width * rect.height < best.width * best.height) best = rect;
   }
-  return uprightMost(best!);
+  return chooseMostUpright(best!);
 }
 
-function boxAlong(hull: readonly Point[], angle: number): TurnedRect {
+function createBoxAlong(hull: readonly Point[], angle: number): TurnedRect {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const us = hull.map(([x, y]) => x * c + y * s);
   const vs = hull.map(([x, y]) => y * c - x * s);
@@ -30,7 +30,7 @@ function boxAlong(hull: readonly Point[], angle: number): TurnedRect {
   return { centre: [u * c - v * s, u * s + v * c], width: u1 - u0 + 1, height: v1 - v0 + 1, angle };
 }
 
-function uprightMost({ centre, width, height, angle }: TurnedRect): TurnedRect {
+function chooseMostUpright({ centre, width, height, angle }: TurnedRect): TurnedRect {
   while (angle > Math.PI / 4) [angle, width, height] = [angle - Math.PI / 2, height, width];
   while (angle <= -Math.PI / 4) [angle, width, height] = [angle + Math.PI / 2, height, width];
   return { centre, width, height, angle };
@@ -39,10 +39,10 @@ function uprightMost({ centre, width, height, angle }: TurnedRect): TurnedRect {
 /** Andrew's monotone chain. */
 function convexHull(points: readonly Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
-  return sorted.length < 3 ? sorted : [...halfHull(sorted), ...halfHull(sorted.toReversed())];
+  return sorted.length < 3 ? sorted : [...createHalfHull(sorted), ...createHalfHull(sorted.toReversed())];
 }
 
-function halfHull(ordered: readonly Point[]): Point[] {
+function createHalfHull(ordered: readonly Point[]): Point[] {
   const chain: Point[] = [];
   for (const p of ordered) {
     while (chain.length > 1 && turn(chain.at(-2)!, chain.at(-1)!, p) <= 0) chain.pop();

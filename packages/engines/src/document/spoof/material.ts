@@ -1,7 +1,7 @@
 import type { RgbImage } from '../../types.js';
 
 /** Blocks over the width of the document, whose means are compared: noise averages out. */
-const ACROSS = 50;
+const BLOCKS_ACROSS = 50;
 /** Share of the document along each edge that is left out: a finger, or the table beside corners that were found askew. */
 const EDGE = 0.05;
 /** Mean brightness (0 to 255) below which colour is mere noise, and above which light has bleached it. */
@@ -9,11 +9,11 @@ const [DARK, BLEACHED] = [45, 250];
 /** Steps of brightness for each of which a tone of its own is allowed. */
 const TONES = 12;
 /** Copies without colours came to 8.7 at most, on tinted paper and under coloured light too; documents in colours to 35 at least. */
-const LEAST_SPREAD = 10;
+const MIN_SPREAD = 10;
 
 /** Whether a document shows colours of its own, so that it is no copy without colours. */
 export function hasColour(document: RgbImage): boolean {
-  return measureChromaSpread(document) >= LEAST_SPREAD;
+  return measureChromaSpread(document) >= MIN_SPREAD;
 }
 
 /** Colour of a block: red against green and yellow against blue, each as a share of its brightness. */
@@ -41,7 +41,7 @@ function measureChromaSpread(image: RgbImage): number {
 }
 
 function meanBlocks({ data, width, height }: RgbImage): Block[] {
-  const size = Math.max(4, Math.round(width / ACROSS));
+  const size = Math.max(4, Math.round(width / BLOCKS_ACROSS));
   const blocks: Block[] = [];
   const [left, top] = [Math.round(width * EDGE), Math.round(height * EDGE)];
   for (let y = top; y + size <= height - top; y += size) {

@@ -7,9 +7,9 @@ const TILE = 256;
 const COLUMNS = 4;
 const ROWS = 3;
 /** Periods in a tile; lower frequencies are those of text and of printed patterns. */
-const LOWEST = 18;
+const MIN_FREQUENCY = 18;
 /** Half the side of the square round a peak whose border it is compared with, in periods. */
-const AROUND = 3;
+const RING_REACH = 3;
 
 /** Strongest regular pattern of an image: how far a peak stands out of its surroundings, in natural logarithms. */
 export interface Moire {
@@ -77,10 +77,10 @@ function findHighestPeak(spectrum: Float32Array): number {
   const medians = measureRingMedians(spectrum);
   const half = TILE / 2;
   let highest = 0;
-  for (let y = AROUND; y <= half; y++) {
-    for (let x = AROUND; x < TILE - AROUND; x++) {
+  for (let y = RING_REACH; y <= half; y++) {
+    for (let x = RING_REACH; x < TILE - RING_REACH; x++) {
       const radius = radiusAt(x, y);
-      if (radius < LOWEST || radius >= half - AROUND) continue;
+      if (radius < MIN_FREQUENCY || radius >= half - RING_REACH) continue;
       const over = spectrum[y * TILE + x]! - medians[Math.floor(radius)]!;
       if (over > highest) highest = Math.max(highest, Math.min(over, isOutstanding(spectrum, x, y)));
     }
@@ -104,11 +104,11 @@ const radiusAt = (x: number, y: number): number => Math.sqrt((x - TILE / 2) ** 2
 function isOutstanding(spectrum: Float32Array, x: number, y: number): number {
   const value = spectrum[y * TILE + x]!;
   let [border, count] = [0, 0];
-  for (let dy = -AROUND; dy <= AROUND; dy++) {
-    for (let dx = -AROUND; dx <= AROUND; dx++) {
+  for (let dy = -RING_REACH; dy <= RING_REACH; dy++) {
+    for (let dx = -RING_REACH; dx <= RING_REACH; dx++) {
       const other = spectrum[(y + dy) * TILE + x + dx]!;
       if (other > value) return -1;
-      if (Math.max(Math.abs(dx), Math.abs(dy)) === AROUND) {
+      if (Math.max(Math.abs(dx), Math.abs(dy)) === RING_REACH) {
         border += other;
         count++;
       }

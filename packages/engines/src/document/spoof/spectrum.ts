@@ -1,7 +1,7 @@
 import FFT from 'fft.js';
 
 /** Amplitude of less noise than any camera has: in a drawn image without noise, every trifle would stand out. */
-const FAINTEST = 60;
+const MIN_AMPLITUDE = 60;
 
 /** Logarithmic amplitude spectra of two planes of one tile, with frequency zero in the middle. */
 export interface Spectra {
@@ -33,8 +33,8 @@ export function measureLogSpectra(first: Float32Array, second: Float32Array, n: 
       const oi = values[k + 1]! + values[mirrored + 1]!;
       const at = ((y + n / 2) % n) * n + ((x + n / 2) % n);
       const opposite = ((n + n / 2 - y) % n) * n + ((n + n / 2 - x) % n);
-      spectra.first[at] = Math.log(FAINTEST + Math.sqrt(er * er + ei * ei) / 2);
-      spectra.second[at] = Math.log(FAINTEST + Math.sqrt(or * or + oi * oi) / 2);
+      spectra.first[at] = Math.log(MIN_AMPLITUDE + Math.sqrt(er * er + ei * ei) / 2);
+      spectra.second[at] = Math.log(MIN_AMPLITUDE + Math.sqrt(or * or + oi * oi) / 2);
       spectra.first[opposite] = spectra.first[at]!;
       spectra.second[opposite] = spectra.second[at]!;
     }

@@ -4,15 +4,15 @@ import { minAreaRect } from '../ocr/min-area-rect.js';
 import { type CardFrame, type Place, toPlace, toCard } from './card-frame.js';
 
 /** Boxes on one row that overlap by this share of their height are parts of one line. */
-const TORN = 0.15;
+const MIN_OVERLAP = 0.15;
 
 /** Joins boxes that are parts of one line: slanted print is detected in overlapping parts. */
-export function joinTorn(boxes: readonly Quad[], frame: CardFrame): Quad[] {
+export function joinSplitLines(boxes: readonly Quad[], frame: CardFrame): Quad[] {
   const joined = boxes.map((box) => ({ box, place: toPlace(toCard(frame, box)) }));
   for (let i = 0; i < joined.length; i++) {
-    const other = joined.findIndex(({ place }, k) => k > i && isTorn(joined[i]!.place, place));
+    const other = joined.findIndex(({ place }, k) => k > i && isSameLine(joined[i]!.place, place));
     if (other < 0) continue;
-    const box = around(joined[i]!.box, joined[other]!.box);
+    const box = joinBoxes(joined[i]!.box, joined[other]!.box);
     joined[i] = { box, place: toPlace(toCard(frame, box)) };
     joined.splice(other, 1);
     i--;
@@ -20,16 +20,16 @@ export function joinTorn(boxes: readonly Quad[], frame: CardFrame): Quad[] {
   return joined.map(({ box }) => box);
 }
 
-function isTorn(a: Place, b: Place): boolean {
+function isSameLine(a: Place, b: Place): boolean {
   const height = Math.min(a.bottom - a.top, b.bottom - b.top);
   const beside = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   const shared = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const isLike = height > 0.6 * Math.max(a.bottom - a.top, b.bottom - b.top);
-  return isLike && beside > 0.55 * height && shared > TORN * height;
+  return isLike && beside > 0.55 * height && shared > MIN_OVERLAP * height;
 }
 
 /** The smallest box around two, which begins where the first one does. */
-function around(a: Quad, b: Quad): Quad {
+function joinBoxes(a: Quad, b: Quad): Quad {
   const { centre, width, height, angle } = minAreaRect([...a, ...b]);
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const corner = (x: number, y: number): readonly [number, number] => [

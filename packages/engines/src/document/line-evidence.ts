@@ -9,7 +9,7 @@ const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('');
 const PUNCTUATION = " .,'’-/:<()".split('');
 
 /** A line read anew, drawn in other widths and with other margins, so that a slip in one reading does not count. */
-export async function readAnew(nets: TextNets, image: RgbImage, { quad }: PrintedLine): Promise<TextLine[]> {
+export async function rereadLine(nets: TextNets, image: RgbImage, { quad }: PrintedLine): Promise<TextLine[]> {
   return [
     await readLine(nets, image, growQuad(quad, 0.01, 0.08), 1.3),
     await readLine(nets, image, growQuad(quad, 0.02, -0.06), 1.6),
@@ -20,13 +20,13 @@ export async function readAnew(nets: TextNets, image: RgbImage, { quad }: Printe
  * How much better the line is explained by what was read than by `instead` (plain texts), in natural logarithms: the
  * least of several readings.
  */
-export async function weighAgainst(
+export async function measureLogRatio(
   nets: TextNets,
   image: RgbImage,
   line: PrintedLine,
   instead: string,
 ): Promise<number> {
-  const views = [line, ...(await readAnew(nets, image, line))];
+  const views = [line, ...(await rereadLine(nets, image, line))];
   const groups = CHARACTERS.map((character) => nets.alphabet.findOutputs(character));
   const blanks = [0, ...PUNCTUATION.flatMap((mark) => nets.alphabet.characters.indexOf(mark))].filter((i) => i >= 0);
   const encode = (text: string): number[] => text.split('').map((character) => CHARACTERS.indexOf(character));

@@ -5,7 +5,7 @@ export type DateField = 'birth' | 'issue' | 'expiry';
 type FieldDates = Partial<Record<DateField, string>>;
 
 /** What the dates of a licence mean. */
-export interface SettledDates {
+export interface ResolvedDates {
   /** `yyyy-mm-dd`; a date whose day and month might as well be swapped is left out. */
   dates: FieldDates;
   /** No order of day and month makes them possible. */
@@ -15,19 +15,19 @@ export interface SettledDates {
 /** Years: the least age at issue, the greatest age, the longest validity. */
 const YEARS = { youngest: 14, oldest: 115, longest: 80 };
 /** The day may already be tomorrow in the place of issue. */
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Decides the order of day and month: all dates of a card in figures are written in one order, and only one that makes
  * them possible counts. Where two orders do, the order that the issuer uses decides, `usual`. `others` are further dates
  * of the card, which only show what order is possible.
  */
-export function settleDates(
+export function resolveDates(
   printed: Readonly<Partial<Record<DateField, PrintedDate>>>,
   others: readonly PrintedDate[],
   usual: 'dmy' | 'mdy' | null,
   today: Date,
-): SettledDates {
+): ResolvedDates {
   const all = [...Object.values(printed), ...others];
   const possible = (['dmy', 'mdy'] as const).flatMap((order) => {
     const dates = all.every((date) => chooseReading(date, order)) ? complete(printed, order, today) : null;
@@ -82,7 +82,7 @@ const isRealDay = (date: string): boolean => {
 
 function isPossible({ birth, issue, expiry }: FieldDates, today: Date): boolean {
   const now = today.getUTCFullYear();
-  const tomorrow = new Date(today.getTime() + DAY).toISOString().slice(0, 10);
+  const tomorrow = new Date(today.getTime() + DAY_MS).toISOString().slice(0, 10);
   const year = (date: string): number => Number(date.slice(0, 4));
   if (birth && (year(birth) > now - YEARS.youngest || year(birth) < now - YEARS.oldest)) return false;
   if (issue && (issue > tomorrow || year(issue) < now - YEARS.longest)) return false;

@@ -5,7 +5,7 @@ import { readMarker } from './markers.js';
 import { startsWithLabel } from './pieces.js';
 
 /** Greatest distance, in heights, between a line and the small number before it. */
-const ROOM = { least: 0.3, most: 2.5 };
+const MARKER_GAP = { least: 0.3, most: 2.5 };
 /** Lines are left-aligned if their left ends differ by less than this, in heights. */
 const ALIGNED = 0.4;
 
@@ -13,13 +13,13 @@ const ALIGNED = 0.4;
  * Lines without a number at a position where other lines have one: text detection often misses print so small. `by` is
  * how much to extend them to the left, as a share of their width.
  */
-export function findCutStarts(lines: readonly CardLine[]): { index: number; by: number }[] {
+export function findMissingMarkers(lines: readonly CardLine[]): { index: number; by: number }[] {
   const starts = lines.filter((line) => isMarked(line)).map(({ left }) => left);
   return lines.flatMap((line, index) => {
     const height = getHeight(line);
     const column = starts
       .filter((left) => starts.filter((other) => Math.abs(other - left) < ALIGNED * height).length > 1)
-      .filter((left) => line.left - left > ROOM.least * height && line.left - left < ROOM.most * height);
+      .filter((left) => line.left - left > MARKER_GAP.least * height && line.left - left < MARKER_GAP.most * height);
     if (column.length === 0 || isMarked(line) || compact(fold(line.text)).text.length < 2) return [];
     const left = Math.min(...column) - 0.2 * height;
     const isFree = lines.every((other) => other === line || other.right < left || other.left > line.left || other.top > line.bottom - 0.3 * height || other.bottom < line.top + 0.3 * height); // prettier-ignore
@@ -30,7 +30,7 @@ export function findCutStarts(lines: readonly CardLine[]): { index: number; by: 
 const isMarked = ({ text }: CardLine): boolean => readMarker(fold(text), 0, true, startsWithLabel) !== null;
 
 /** The same line extended to the left by a share of its width. */
-export const widenLeft = ([a, b, c, d]: Quad, by: number): Quad => [lerp(a, b, -by), b, c, lerp(d, c, -by)];
+export const extendLeft = ([a, b, c, d]: Quad, by: number): Quad => [lerp(a, b, -by), b, c, lerp(d, c, -by)];
 
 /** Whether the reading of the extended line is the same text with a number before it. */
 export function hasNumberBefore(wide: string, text: string): boolean {

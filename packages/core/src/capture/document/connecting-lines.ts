@@ -6,7 +6,7 @@ import type { SideLine } from './side-lines.js';
 export const SHORTEST_SIDE = 18;
 
 /** The lines that may join two opposite sides, as the rungs of a ladder do. Kept from pair to pair. */
-export class Rungs {
+export class ConnectingLines {
   count = 0;
   /** Which lines they are, in ascending order. */
   readonly lines: number[] = [];

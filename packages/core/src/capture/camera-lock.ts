@@ -1,10 +1,10 @@
-const CLAIM = 'idproof-camera-claim';
+const LOCK_EVENT = 'idproof-camera-claim';
 
 /**
  * Mutex of the camera among all captures of a page: the last one to open it gets it. Works by an event of the page, so
  * that it also covers elements of two copies of this module.
  */
-export class CameraClaim {
+export class CameraLock {
   readonly #page: EventTarget | undefined;
   readonly #onLost: () => void;
   readonly #listen = (event: Event): void => {
@@ -21,11 +21,11 @@ export class CameraClaim {
 
   /** Makes the other captures release the camera before this returns. */
   take(): void {
-    this.#page?.dispatchEvent(new CustomEvent(CLAIM, { detail: this }));
-    this.#page?.addEventListener(CLAIM, this.#listen);
+    this.#page?.dispatchEvent(new CustomEvent(LOCK_EVENT, { detail: this }));
+    this.#page?.addEventListener(LOCK_EVENT, this.#listen);
   }
 
   release(): void {
-    this.#page?.removeEventListener(CLAIM, this.#listen);
+    this.#page?.removeEventListener(LOCK_EVENT, this.#listen);
   }
 }
