@@ -33,7 +33,7 @@ function longChanges({ kind, maxBytes, maxLength }: DescribedField['facts']): Ch
     return [{ why: 'too_long', title: 'one character over', value: 'a'.repeat(maxLength + 1) }];
   }
   if (maxBytes === undefined) return [];
-  const value = kind === 'picture' ? 'A'.repeat(maxBytes + 1) : oneByteOver(maxBytes);
+  const value = kind === 'image' ? 'A'.repeat(maxBytes + 1) : oneByteOver(maxBytes);
   return [{ why: 'too_long', title: 'one byte over', value }];
 }
 
@@ -54,7 +54,7 @@ const WRONG_VALUES: Record<DescribedField['facts']['kind'], readonly string[]> =
   list: [],
   enum: ['NOT_A_VALUE', 'selfie', '0000000100'],
   rect: ['1,2,3', '1,2,3,4,5', '-1,2,3,4', '1,2,0,4', '1;2;3;4', '1.5,2,3,4', 'left,top,width,height'],
-  picture: [
+  image: [
     'not base64',
     'QUJD',
     'QUJDR',

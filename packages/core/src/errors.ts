@@ -1,7 +1,7 @@
 /**
  * Every error code of the kit: its HTTP status where the proxy answers with it (0: it never crosses HTTP),
  * and whether the same call may succeed when it is made again unchanged.
- * Errors are told apart by `code` alone, never by message or class.
+ * Errors are distinguished by `code` alone, never by message or class.
  */
 export const ERROR_CODES = {
   // Requests the proxy refuses.
@@ -77,7 +77,7 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 
 export interface IdproofErrorOptions {
   cause?: unknown;
-  /** The wire name of the field that is to blame, dotted: `face1.content`. */
+  /** The dotted wire name of the field that caused the error: `face1.content`. */
   field?: string;
   /** The proxy's id of the failed request, for its logs. */
   requestId?: string;

@@ -1,5 +1,5 @@
 /*
- * What the packages of this kit share and nobody else is to build on: no part of the public API, may change with any
+ * Code that the packages of this kit share: no part of the public API, may change with any
  * version. Free of the schemas of `./session`, so that elements can be loaded without them.
  */
 export { IDLE as IDLE_CAPTURE, transition as transitionCapture } from './capture/capture-state.js';

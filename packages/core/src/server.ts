@@ -6,7 +6,7 @@ import { IdproofError } from './errors.js';
 /** Calls `take` with each piece of a body as it arrives. Rejects where the body ends early, and with what `take` throws. */
 type ReadPieces = (take: (piece: Uint8Array) => void) => Promise<void>;
 
-/** A phone that changes to another cell sends nothing for some seconds. */
+/** Window in milliseconds of the average rate: a phone that changes to another cell sends nothing for some seconds. */
 const WINDOW_MS = 10_000;
 
 /**
@@ -51,9 +51,9 @@ interface UnreadRequest {
   resume(): unknown;
 }
 
-/** Milliseconds between two looks at a connection that is being closed; one that received nothing since is destroyed. */
+/** Milliseconds between two checks of a connection that is being closed; one that received nothing since is destroyed. */
 const CLOSING_CHECK_MS = 1000;
-/** Looks, and bytes, after which a connection is destroyed though its client still sends. */
+/** Checks, and bytes, after which a connection is destroyed although its client still sends. */
 const MAX_CLOSING_CHECKS = 30;
 const MAX_CLOSING_BYTES = 16 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-/** What makes the page, with what a person reads of each. */
+/** Frameworks for the page, each with its description in the prompt. */
 export const FRAMEWORKS = {
   vite: 'Vite, with a page of plain HTML',
   lit: 'Vite, with a Lit element around the flow',
@@ -7,21 +7,21 @@ export const FRAMEWORKS = {
 } as const;
 export type Framework = keyof typeof FRAMEWORKS;
 
-/** What serves it. */
+/** Servers for the page. */
 export const SERVERS = { hono: 'Hono', express: 'Express', fastify: 'Fastify' } as const;
 export type Server = keyof typeof SERVERS;
 
 export interface Choice {
   framework: Framework;
-  /** Undefined with Next.js alone. */
+  /** Undefined with Next.js, which has a server of its own. */
   server?: Server | undefined;
 }
 
-/** Versions that the project's own tests install and go through; `*` is that of this package, or its clone's tarball. */
+/** Versions that the tests install; `*` is the version of this package, or the tarball of its clone. */
 export const PACKAGES = {
   shared: { '@idproof/proxy': '*', '@idproof/widgets': '*', libsql: '^0.5.29' },
   dev: { '@idproof/sandbox': '*', '@idproof/testing': '*' },
-  /** What those need of this kit besides: named by projects of a clone, whose packages no registry has. */
+  /** Their dependencies within this kit, which projects made from a clone must name: no registry has the clone's packages. */
   clone: { dependencies: { '@idproof/core': '*' }, dev: { '@idproof/engines': '*' } },
   vite: { dev: { vite: '^8.3.8' } },
   lit: { dependencies: { lit: '^3.3.3' }, dev: { vite: '^8.3.8' } },

@@ -12,7 +12,7 @@ const USAGE = `${COMMAND} [--framework <name>] [--server <name>] [--yes]
 
   --framework  ${Object.keys(FRAMEWORKS).join(', ')}
   --server     ${Object.keys(SERVERS).join(', ')}; none with next
-  --yes        asks nothing: vite and hono, in the folder my-verification, where not told otherwise`;
+  --yes        asks nothing: vite and hono, in the folder my-verification, unless other options are given`;
 
 function readArguments() {
   const options = {
@@ -44,7 +44,7 @@ async function decide(given: ReturnType<typeof readArguments>, ask?: Ask): Promi
   return { folder, framework, server };
 }
 
-/** A name that registries would take. */
+/** A package name that registries accept. */
 function namePackage(folder: string): string {
   const plain = basename(resolve(folder))
     .toLowerCase()
@@ -52,7 +52,7 @@ function namePackage(folder: string): string {
   return plain.replace(/^-+/, '') || 'merchant';
 }
 
-/** What is written runs on no older one; npm only warns. */
+/** Throws on an older Node, on which the project does not run; npm only warns. */
 function assertNode([major = 0, minor = 0]: number[]): void {
   if (major > 20 || (major === 20 && minor >= 19)) return;
   throw new Error(`idproof needs Node 20.19 or newer; this is ${process.versions.node}.`);

@@ -16,7 +16,7 @@ function readManifest(folder: string): { name?: string; version?: string } {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
 }
 
-/** Throws where this program runs in a clone that has not packed every named package. */
+/** Throws when this program runs in a clone that has not packed every named package. */
 export function assertPacked(names: readonly string[]): void {
   const clone = findClone();
   if (!clone || names.every((name) => existsSync(locateTarball(clone, name)))) return;
@@ -25,7 +25,7 @@ export function assertPacked(names: readonly string[]): void {
   );
 }
 
-/** What the manifest in a project's folder says of one of this kit's packages: its version, or its tarball in a clone. */
+/** The version of one of this kit's packages for a project's manifest, or its tarball in a clone. */
 export function nameSource(folder: string, name: string): string {
   const clone = findClone();
   if (!clone) return `^${version}`;
@@ -36,7 +36,7 @@ function locateTarball(clone: string, name: string): string {
   return join(clone, 'tarballs', `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
 }
 
-/** Where a folder that may not be there yet really is: npm reads relative paths from there. */
+/** The real path of a folder that may not exist yet: npm resolves relative paths from there. */
 function resolveRealPath(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : join(resolveRealPath(dirname(folder)), basename(folder));
 }

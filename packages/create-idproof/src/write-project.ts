@@ -1,15 +1,15 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Whether a folder is not there yet, or holds nothing. A file of that name is in the way. */
+/** Whether a folder does not exist or is empty. False for a file of that name. */
 export function isFree(folder: string): boolean {
   const found = statSync(folder, { throwIfNoEntry: false });
   return !found || (found.isDirectory() && readdirSync(folder).length === 0);
 }
 
 /**
- * Writes the files into a folder that is free. They are complete beside it before the first one stands in it, so that
- * whatever ends the process leaves no half of a project. Throws where a file system does.
+ * Writes the files into a free folder. They are written beside it and then renamed, so that
+ * an interrupted process leaves no partial project. Throws the file system's errors.
  */
 export function writeProject(folder: string, files: ReadonlyMap<string, string>): void {
   const draft = `${folder}.${process.pid}.part`;

@@ -1,6 +1,6 @@
 import type { BmpHeader } from '@idproof/core/image-file';
 
-/** Writes palette indices from the lower left corner; what lies outside the image is dropped. */
+/** Writes palette indices from the lower left corner; pixels outside the image are dropped. */
 class Rows {
   readonly data: Uint8Array;
   x = 0;

@@ -4,7 +4,7 @@ import type { RgbImage } from './types.js';
 
 /*
  * Decodes BMP, which sharp cannot. Callers judge the file first: its header is valid and its pixels are complete.
- * The packages for BMP are not used because they allocate what the header claims.
+ * No package from npm is used: those for BMP allocate the size that the header claims.
  */
 const FILE_HEADER = 14;
 const CORE_HEADER = 12;

@@ -18,7 +18,7 @@ import type {
   RgbImage,
 } from './types.js';
 
-/** Least width of a face in pixels; below it, the descriptor is unreliable (measured: 9 % misses at 50). */
+/** Minimum width of a face in pixels. Below it the descriptor is unreliable: 9 % false rejects at 50 px (docs/faces.md). */
 export const MIN_FACE_WIDTH = 60;
 
 interface ComparingEngines {

@@ -1,4 +1,4 @@
-/** What documents of a type carry: a machine-readable zone of one of these formats, or labelled print only. */
+/** The machine-readable zone of a document type, by its format; `PRINT` for labelled print without a zone. */
 type Carries = 'TD1' | 'TD2' | 'TD3' | 'FRA-ID' | 'PRINT';
 
 export interface DocumentType {

@@ -6,21 +6,21 @@ import { measureFaceWidth } from './faces/face-width.js';
 import { decodeImage } from './decode-image.js';
 import type { Face, FaceEngine, FaceFlaw, FaceInspection, RgbImage } from './types.js';
 
-/** Widths of a face in pixels: below the first it cannot be judged; the second is the recognition net's own. */
+/** Width of a face in pixels: `least` to be judged; `enough` is the width of the recognition net's input. */
 const WIDTHS = { least: 30, enough: 150 };
 /**
  * As `measureEdgeSteepness` measures it where the face has the width of the recognition net: a larger image, or one that
  * was enlarged, has softer edges and is no worse to compare. Photographs of faces measure .41 to .54, enlarged fivefold too;
- * blurred by 1/80 of the face's width .28 to .35, by 1/60 .24 to .29, by 1/35, from where on people are told apart from
- * themselves (docs/faces.md), .18 to .21.
+ * blurred by 1/80 of the face's width .28 to .35, by 1/60 .24 to .29, by 1/35, from where on faces of one person are
+ * rejected (docs/faces.md), .18 to .21.
  */
 const SHARPNESS = { least: 0.25, enough: 0.5 };
 /** Mean luma of a face that is neither black nor bleached. */
 const LUMA = { least: 40, most: 235 };
 
 /**
- * Judges an image that should show one live face. An attack is seen only where a display's pixels leave a pattern;
- * prints, masks and fine displays are not.
+ * Judges an image that should show one live face. An attack is detected only where a display's pixels leave a pattern;
+ * prints, masks and fine displays are not detected.
  */
 export async function inspectFace(faces: FaceEngine, bytes: Uint8Array): Promise<FaceInspection> {
   const decoded = await decodeImage(bytes);
@@ -60,7 +60,7 @@ function rateQuality(width: number, crop: RgbImage): { rating: number; flaw: Fac
   const rise = (value: number, { least, enough }: { least: number; enough: number }): number =>
     Math.min(1, Math.max(0, (value - least) / (enough - least)));
   const luma = measureLuma(crop);
-  // Of two that are as bad the first is told: a face in the dark has no edges either.
+  // Of two equal flaws the first is reported: a face in the dark has no edges either.
   const ratings: { rating: number; flaw: FaceFlaw }[] = [
     { rating: rise(width, WIDTHS), flaw: 'FACE_TOO_SMALL' },
     { rating: luma < LUMA.least ? 0 : 1, flaw: 'FACE_TOO_DARK' },

@@ -36,7 +36,7 @@ const DLIB = {
   version: '1.7.15',
   licence: 'public domain (weights), MIT (conversion)',
   origin: 'dlib_face_recognition_resnet_model_v1, https://github.com/davisking/dlib-models, converted by face-api.js',
-  training: 'FaceScrub, VGG-Face and pictures from the web; these sets may carry terms of their own',
+  training: 'FaceScrub, VGG-Face and images from the web; these sets may carry terms of their own',
 };
 
 /** Every trained model of the sandbox. `THIRD_PARTY.md` is checked against this table. */
@@ -128,7 +128,7 @@ export function findPackageFolder(name: string): string {
   return folder;
 }
 
-/** Checks bytes against the table: an unknown model must never judge anyone. */
+/** Throws `configuration_invalid` unless the bytes have the hash of the table. */
 export function checkModel(name: ModelName, bytes: Uint8Array): void {
   const found = createHash('sha256').update(bytes).digest('hex');
   if (found === MODEL_FILES[name].sha256) return;

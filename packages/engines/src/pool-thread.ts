@@ -6,7 +6,7 @@ import type { ThreadReport } from './thread-messages.js';
 export interface PoolThread {
   /** Rejects with `internal_error` when the task breaks, or when the thread dies or takes longer than `timeout` ms. */
   perform(name: string, request: unknown, transfer: readonly ArrayBuffer[], timeout: number): Promise<unknown>;
-  /** Resolves, with the reason, once the thread has ended, whoever ended it. */
+  /** Resolves with the reason once the thread has ended, by itself or by the pool. */
   ended: Promise<IdproofError>;
   end(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startThread(url: URL): Promise<PoolThread> {
         });
       } finally {
         clearTimeout(timer);
-        // What was read must not outlive its call.
+        // Personal data must not outlive its call.
         pending = undefined;
       }
     },

@@ -4,7 +4,7 @@ import { startThread, type PoolThread } from './pool-thread.js';
 export interface ThreadPoolOptions {
   /** The script of a thread; it speaks `thread-messages.ts`. */
   url: URL;
-  /** How many threads. */
+  /** Number of threads. */
   threads: number;
   /** Milliseconds after which a task counts as hung and its thread is replaced. Default 120,000. */
   timeout?: number;
@@ -32,9 +32,9 @@ interface Task {
 const START_ATTEMPTS = 3;
 
 /*
- * Kept by hand, because tinypool 2.2 and piscina differ where it matters: tinypool does not notice a thread that ends
- * by `process.exit`, so that its task never settles; both end the thread of an aborted task, which costs seconds of
- * loading models, where here only the answer is dropped; and neither has a time limit for one task, or waits for models
+ * Own code, because tinypool 2.2 and piscina lack what is needed: tinypool does not notice a thread that ends
+ * by `process.exit`, so that its task stays pending; both end the thread of an aborted task, which costs seconds of
+ * loading models, where this pool drops the answer; and neither has a time limit for one task, or waits for models
  * to be loaded before the pool counts as started.
  */
 class Pool implements ThreadPool {

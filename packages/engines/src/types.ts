@@ -24,7 +24,7 @@ export interface LocatedDocument {
   quad: Quad;
 }
 
-/** How thoroughly faces are searched for. */
+/** Options of a search for faces. */
 export interface FaceSearch {
   /** True when the image is upright; other turns are then not searched. Default false. */
   upright?: boolean;
@@ -40,7 +40,7 @@ export interface FaceSearch {
 export interface FaceEngine {
   /** All faces, largest first. */
   detect(image: RgbImage, search?: FaceSearch): Promise<Face[]>;
-  /** 128 numbers; the Euclidean distance of two tells how different the faces are. */
+  /** A descriptor of 128 numbers; the Euclidean distance of two is smaller the more alike the faces are. */
   describe(image: RgbImage, face: Face): Promise<Float32Array>;
 }
 
@@ -57,7 +57,7 @@ export type RecognitionErrorCode =
 export interface DocumentReading {
   recognitionResult: 'Y' | 'N';
   recognitionErrorCode?: RecognitionErrorCode;
-  /** Of two pages, the one that the code is about, where that is known. */
+  /** Of two pages, the one that the code refers to, where known. */
   recognitionErrorPage?: 'front' | 'back';
   ocrResult?: Record<string, string>;
   spoofResult?: Record<SpoofCheck, 'Y' | 'N'>;
@@ -95,7 +95,7 @@ export type FaceComparison =
   | { ok: true; score: number; samePerson: boolean }
   | ({ ok: false; image: 'face1' | 'face2' } & FaceRefusal);
 
-/** What is worst about the image of a face. */
+/** The worst flaw of the image of a face. */
 export type FaceFlaw = 'FACE_TOO_SMALL' | 'FACE_TOO_DARK' | 'FACE_TOO_BRIGHT' | 'FACE_BLURRED';
 
 /** The judgement of a single image of a face. */
@@ -106,7 +106,7 @@ export type FaceInspection =
       rect: { left: number; top: number; right: number; bottom: number };
       /** 0 to 100. */
       quality: number;
-      /** What keeps the quality from being higher. */
+      /** The measure that limits the quality. */
       flaw?: FaceFlaw;
       /** True when the pixel pattern of a display is detected; a fine one is not. */
       onScreen: boolean;

@@ -5,12 +5,12 @@ import { compareDescriptors, SAME_PERSON_DISTANCE } from './faces/score.js';
 import { decodeImage } from './decode-image.js';
 import type { ActionsWatched, Face, FaceAction, FaceEngine, RgbImage, WatchActionsRequest } from './types.js';
 
-/** Below this share of distinct frames, the sender repeats a few of them. */
+/** Minimum share of distinct frames; below it the sender repeats a few of them. */
 const MIN_DISTINCT = 0.5;
-/** A face that moves is less like its selfie than one at rest: measured, docs/faces.md. */
+/** Distance of descriptors up to which a moving face is the one of the selfie: measured, docs/faces.md. */
 const SAME_MOVING_DISTANCE = 0.6;
 
-/** How many frames are examined after the best one so far. */
+/** Frames that are examined after the best one so far. */
 const FRAMES_AFTER_BEST = 2;
 
 interface SeenFace {

@@ -1,4 +1,4 @@
-/** What the page says of itself on its way back (appendix 5.4). */
+/** The `response` parameter of the callback (appendix 5.4). */
 interface CallbackResponse {
   state: string;
   code: number;
@@ -15,7 +15,7 @@ export function parseAddress(address: string): URL | undefined {
   }
 }
 
-/** Only web addresses are gone to: `javascript:` and the like would run here. */
+/** Whether an address is http(s): `javascript:` and the like would run in this page. */
 export function isWebAddress(address: string): boolean {
   return /^https?:$/.test(parseAddress(address)?.protocol ?? '');
 }

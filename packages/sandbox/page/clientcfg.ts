@@ -1,4 +1,4 @@
-/** What the page takes of a `clientcfg` text: its credential, and how to look until the server has been asked. */
+/** The parts of a `clientcfg` text that the page uses: the credential, and the look until the server has answered. */
 export interface Entry {
   ticket: string;
   locale: string;

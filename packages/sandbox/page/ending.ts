@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@idproof/core/errors';
 import type { Progress } from '../src/flows/progress.js';
 
-/** How the page is left: to which of the two callbacks, and with which words (appendix 5.5, 5.6). */
+/** The callback that the page goes to, with its codes (appendix 5.5, 5.6). */
 export interface Ending {
   to: 'complete' | 'interrupt';
   code: 1000 | 1003 | 2006;
@@ -10,7 +10,7 @@ export interface Ending {
 
 const createInterruption = (subCode: Ending['subCode']): Ending => ({ to: 'interrupt', code: 1003, subCode });
 
-/** The person wants to stop, and the server was told. */
+/** The person stopped the verification; reported to the server. */
 export const QUIT = createInterruption('Z5055');
 
 /** The ending of a transaction that is over; undefined while it is open. */
@@ -30,12 +30,12 @@ export function findEnding({ status, passed, triesLeft }: Progress): Ending | un
   }
 }
 
-/** Faults that no other camera and no permission mends: this browser cannot capture. */
+/** Whether the fault is one of the browser, which no other camera and no permission fixes. */
 export function isUnsupported(fault: ErrorCode): boolean {
   return fault === 'camera_unsupported' || fault === 'camera_insecure_page';
 }
 
-/** The ending of somebody who gives up over a fault. The transaction stays open: it may be gone on with elsewhere. */
+/** The ending for a person who stops because of a fault. The transaction stays open and may be continued elsewhere. */
 export function findFaultEnding(fault: ErrorCode): Ending {
   if (isUnsupported(fault)) return createInterruption('Z5057');
   if (fault.startsWith('camera_')) return createInterruption('Z5054');

@@ -10,7 +10,7 @@ export interface Guide {
   text: 'guide_document' | 'guide_face';
 }
 
-/** What is to be shown before the next step. In degraded mode there is always something; otherwise only what was given. */
+/** The guides before the next step. In degraded mode there is always one; otherwise only those of the merchant. */
 export function listGuides({ step, settings: { guides, pages } }: Progress, isNative: boolean): Guide[] {
   if (step === 'document' && isNative) {
     const front = guide('document-front', guides.documentFront);
@@ -22,7 +22,7 @@ export function listGuides({ step, settings: { guides, pages } }: Progress, isNa
   return [...(introduction.address ? [introduction] : []), ...(isNative ? [guide('face', guides.face)] : [])];
 }
 
-/** Guides are shown in a frame without any right; even so only from where nobody can change them on the way. */
+/** Whether a guide can be framed: over https, or from this machine, so that nobody can change it in transit. */
 export function isGuideAddress(address: string): boolean {
   const { protocol, hostname } = parseAddress(address) ?? {};
   return protocol === 'https:' || (protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1'));

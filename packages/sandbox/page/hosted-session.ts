@@ -18,7 +18,7 @@ export interface HostedSession extends SessionClient {
 
 /**
  * The transaction behind a ticket as a session that `idproof-flow` can run.
- * `prepare` is awaited before each view is handed on: it sees what comes next, and says how it is shown.
+ * `prepare` is awaited before each view is passed on: it gets the progress, and returns how the step is shown.
  */
 export function createHostedSession(client: PageClient, prepare: (progress: Progress) => Promise<Mode>): HostedSession {
   let newest: Progress | undefined;

@@ -30,7 +30,7 @@ function paint(settings: { locale: string; uiCfg?: string; merchantName?: string
   return { ...look, locale };
 }
 
-/** Before each step: the look, whether this browser can do it, and what the merchant wants to be read first. */
+/** Prepares a step: applies the look, checks the browser's abilities, and shows the merchant's guides. */
 async function prepare(progress: Progress): Promise<Mode> {
   const { settings } = progress;
   const { isDesktop, locale } = paint(settings);
@@ -44,7 +44,7 @@ async function prepare(progress: Progress): Promise<Mode> {
   return { isDesktop, isNative, locale };
 }
 
-/** The phone's camera app takes over where that is allowed; otherwise this is the end. */
+/** Falls back to the phone's camera app where that is allowed; otherwise ends the page. */
 async function degrade({ settings }: Progress, obstacle: ErrorCode): Promise<void> {
   isNative = settings.allowDegradation;
   if (isNative) return;
@@ -53,7 +53,7 @@ async function degrade({ settings }: Progress, obstacle: ErrorCode): Promise<voi
   await new Promise(() => undefined);
 }
 
-/** Goes to the merchant, in a frame as well: the frame itself goes. Without an address the person is told to. */
+/** Navigates to the merchant's callback, in a frame as well. Without an address the person is asked to close the page. */
 function leave({ to, code, subCode }: Ending): void {
   const settings = session.progress?.settings;
   if (!settings || isLeft) return;
@@ -64,14 +64,14 @@ function leave({ to, code, subCode }: Ending): void {
   if (address) location.replace(address);
 }
 
-/** The person stops. Whoever gives up over a fault is not taken for somebody who does not want to. */
+/** The person stops: with the code of the fault, if there is one, else as a cancellation. */
 async function quit(): Promise<void> {
   const isBlocked = Boolean(flow.shadowRoot?.querySelector('[phase="blocked"]'));
   if (isBlocked || flow.phase === 'failed') {
     leave(findFaultEnding(fault));
     return;
   }
-  // It may have come to its end in the meantime; what cannot be told to the server comes to its end by time.
+  // The transaction may be over already; if the report fails, it expires.
   await client.interrupt().catch(() => undefined);
   const progress = await client.transaction().catch(() => undefined);
   leave((progress && findEnding(progress)) ?? QUIT);

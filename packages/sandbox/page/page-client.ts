@@ -25,14 +25,14 @@ export interface PageClient {
   transaction(call?: PageCall): Promise<Progress>;
   document(images: DocumentImages, call?: PageCall): Promise<CaptureAnswer>;
   face(images: FaceImages, call?: PageCall): Promise<CaptureAnswer>;
-  /** Tells that the person stopped. */
+  /** Reports that the person stopped. */
   interrupt(call?: PageCall): Promise<void>;
 }
 
 interface PageClientOptions {
-  /** The folder of the routes, with a slash at its end. Always this page's own server, whatever `clientcfg` says. */
+  /** The folder of the routes, with a trailing slash. Always this page's own server, never an address of `clientcfg`. */
   baseUrl: URL;
-  /** Empty where the page was opened without one: everything is then unknown to the server. */
+  /** Empty where the page was opened without one: the server then rejects every call. */
   ticket: string;
   fetch?: typeof globalThis.fetch;
   /** Milliseconds until a call counts as lost, beside a second for each 4,000 characters that it sends. Default 60,000. */

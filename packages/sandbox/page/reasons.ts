@@ -16,7 +16,7 @@ const DOCUMENT: Readonly<Record<string, ReasonCode>> = {
   SCREEN_RECAPTURE_CHECK: 'document_on_screen',
 };
 
-/** What is wrong with a face is always said as what to do. */
+/** Every reason of a face is an instruction. */
 const FACE: Readonly<Record<string, ReasonCode>> = {
   NO_FACE: 'face_not_found',
   DAMAGED: 'face_not_found',

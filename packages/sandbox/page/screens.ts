@@ -16,7 +16,7 @@ export interface Screens {
   paint(look: Look, texts: Texts, language: string): void;
   /** Resolves when the person goes on. */
   guide(guide: Guide): Promise<void>;
-  /** Shows a sentence for good. */
+  /** Shows a final message. */
   end(text: 'leaving' | 'done' | 'stopped' | 'unknown'): void;
 }
 
@@ -83,7 +83,7 @@ function element<Tag extends keyof HTMLElementTagNameMap>(document: Document, ta
   return made;
 }
 
-/** A page of the merchant's: it may run its scripts, and neither reach this page nor lead anywhere. */
+/** A page of the merchant in a sandboxed frame: it may run scripts, but neither access nor navigate this page. */
 function frame(document: Document, address: string, title: string): HTMLIFrameElement {
   const made = document.createElement('iframe');
   made.setAttribute('sandbox', 'allow-scripts');

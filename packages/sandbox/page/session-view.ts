@@ -26,7 +26,7 @@ export function createSessionView(
   const actions = [...settings.actions] as FaceAction[];
   // A file shows no actions: where they are asked for the face is captured live.
   const mayUpload = isDesktop && (step === 'document' || actions.length === 0);
-  // A desktop has one level alone, which so says nothing of it: hands that hold a document up to a webcam are not free.
+  // A desktop has a single service level, which does not choose the method: with a document before a webcam no hand is free.
   const isByHand = step === 'document' && settings.docCapture === 'manual' && !isDesktop;
   const live: CaptureMethod[] = isByHand ? ['manual'] : BY_ITSELF;
   const asksDocument = steps.includes('document');

@@ -1,4 +1,4 @@
-/** The few texts that the elements do not have. */
+/** Texts of the hosted page that the elements do not have. */
 const ENGLISH = {
   title: 'Identity verification',
   sandbox: 'Sandbox, for development only',

@@ -8,7 +8,7 @@ import type { Log } from './log.js';
 export interface SandboxClient {
   /** 16 digits. */
   clientId: string;
-  /** What the hosted page calls the merchant. Default: it names nobody. */
+  /** Name of the merchant on the hosted page. Default: none. */
   name?: string;
   /** AK/SK: both keys, or neither when the client uses RSA only. */
   accessKey?: string;
@@ -32,7 +32,7 @@ export interface SandboxConfig {
   publicUrl?: string;
   /** The built hosted page: its folder, or a handler that serves its files. Without it the page is a 404. */
   page?: string | PageHandler;
-  /** Where the state is kept: `sqlite:<file>` or `memory:`, which is the default. */
+  /** Address of the state: `sqlite:<file>`, or `memory:` (default). */
   store?: string;
   /** Hosts that RealDoc's `fileUrl` may name, with a port where it is not 443. Default none: every `fileUrl` fails. */
   fileHosts?: readonly string[];
@@ -58,7 +58,7 @@ export const FileHost = z
   .toLowerCase()
   .regex(/^(?=[^:]*[a-z][^:]*(?::|$))[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/, 'needs the names of hosts');
 
-/** Named as the proxy's. */
+/** The address of a store, in the form that the proxy uses. */
 export const Store = z.string().regex(/^(?:memory:|sqlite:.+)$/, 'needs sqlite:<file> or memory:');
 
 const count = z.number().int().positive();

@@ -60,7 +60,7 @@ const Variables = z.object({
     .pipe(z.array(FileHost)),
   /** How long a call may take, in seconds. */
   IDPROOF_SANDBOX_PROCESS_TIMEOUT: z.coerce.number('needs a number of seconds').int().min(1).max(3600).default(25),
-  /** Where everything is kept that it remembers. */
+  /** Address of the state. */
   IDPROOF_SANDBOX_STORE: Store.default('memory:'),
 });
 

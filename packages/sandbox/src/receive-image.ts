@@ -5,10 +5,10 @@ import { MAX_PIXELS } from '@idproof/engines/readable';
 /** The formats that the provider takes (specification 4.3 and 4.4). */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'bmp']);
 
-/** An image as the engines take it, or why it is none. */
+/** The bytes of an image for the engines, or why they are none. */
 export type ReceivedImage = { ok: true; bytes: Uint8Array; facts: ImageFacts } | { ok: false; why: string };
 
-/** Judges an image as it came, by its bytes: whether its pixels decode is the engines' to see. */
+/** Judges an image by its bytes; the engines find out whether its pixels decode. */
 export function receiveImage(base64: string): ReceivedImage {
   if (!isBase64(base64)) return { ok: false, why: 'not base64' };
   const bytes = Buffer.from(base64, 'base64');

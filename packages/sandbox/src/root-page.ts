@@ -20,7 +20,7 @@ function renderItems(texts: readonly string[]): string {
   return texts.map((text) => `<li><code>${text}</code></li>`).join('');
 }
 
-/** Says to whoever opens the address what this is. Every text comes from the contract, none from a request. */
+/** The page at the sandbox's root address: describes the sandbox. Its texts come from the contract, none from a request. */
 export function renderRootPage(segment: string): string {
   const paths = OPERATION_NAMES.map((name) => `POST ${operationPath(name, segment)}`);
   return `<!doctype html>

@@ -55,10 +55,10 @@ interface Answer {
   transactionId?: string;
 }
 
-const TEXTS: ReadonlySet<FieldFacts['kind']> = new Set(['text', 'picture', 'rect', 'enum']);
+const TEXTS: ReadonlySet<FieldFacts['kind']> = new Set(['text', 'image', 'rect', 'enum']);
 
 /** Kinds of fields that take not every value of their type. */
-const RESTRICTED: ReadonlySet<FieldFacts['kind']> = new Set(['picture', 'rect', 'enum', 'list', 'integer']);
+const RESTRICTED: ReadonlySet<FieldFacts['kind']> = new Set(['image', 'rect', 'enum', 'list', 'integer']);
 
 async function storedTransactions(): Promise<unknown[]> {
   const headers = { Authorization: `Bearer ${ADMIN_KEY}` };

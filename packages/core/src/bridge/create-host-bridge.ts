@@ -8,17 +8,17 @@ import { PendingAnswers } from './pending-answers.js';
 import { createThrottle } from './throttle.js';
 
 export interface HostBridgeOptions {
-  /** The kinds of hosts that may be given what starts the native SDK. Default: none. */
+  /** The kinds of hosts that may receive the credential of the native SDK (`start-sdk`). Default: none. */
   credentialHosts?: readonly HostKind[];
   /** How long the app may take for an answer, in milliseconds. Default 20,000. */
   timeout?: number;
-  /** The same for the camera, which the app asks its person about. Default 120,000. */
+  /** The same for the camera permission, which the app asks the person for. Default 120,000. */
   cameraTimeout?: number;
   clock?: Clock;
 }
 
 /**
- * The conversation with one app over a channel. What is malformed, unknown, too large, unasked for or too frequent is
+ * The bridge to one app over a channel. Messages that are malformed, unknown, too large, unsolicited or too frequent are
  * ignored; each answer counts once. `start-sdk` goes to hosts on the list alone, and once for each answered
  * `requestMetaInfo`, which is refused for other hosts; where it cannot go, listeners get a `failed` for it.
  */
@@ -26,11 +26,11 @@ export function createHostBridge(channel: HostChannel, options: HostBridgeOption
   return new ChannelBridge(channel, options);
 }
 
-/** Which message answers which asking. */
+/** The message that answers each request. */
 const ANSWERS = { 'need-token': 'token', 'need-meta-info': 'meta-info', 'need-camera': 'camera-permission' } as const;
 type RequestType = keyof typeof ANSWERS;
 type AnswerTo<Type extends RequestType> = Extract<InwardMessage, { type: (typeof ANSWERS)[Type] }>['payload'];
-/** What an app says on its own. Everything else must answer something that was asked. */
+/** Messages that an app sends without a request. Every other one must answer a request. */
 const UNSOLICITED: ReadonlySet<InwardType> = new Set(['finished', 'back', 'visibility']);
 
 class ChannelBridge implements HostBridge {
@@ -72,7 +72,7 @@ class ChannelBridge implements HostBridge {
   }
 
   async requestMetaInfo(signal?: AbortSignal): Promise<string> {
-    // What follows from it could not be handed over: nothing is begun.
+    // `start-sdk` could not be sent later, so nothing is begun.
     if (!this.#isTrusted) throw new IdproofError('host_refused', `credentialHosts does not name ${this.host}`);
     const { metaInfo } = await this.#ask('need-meta-info', signal);
     this.#startsLeft = 1;
@@ -143,7 +143,7 @@ class ChannelBridge implements HostBridge {
 }
 
 /**
- * Not to be guessed: who did not get the question cannot answer it. `crypto.randomUUID` is missing on pages that are
+ * A random id, so that only the receiver of a request can answer it. `crypto.randomUUID` is missing on pages that are
  * not secure.
  */
 function createRandomId(): string {

@@ -59,7 +59,7 @@ export function browserCameraEnvironment(): CameraEnvironment {
 async function watchPermission(granted: () => void, signal: AbortSignal): Promise<void> {
   try {
     const status = await navigator.permissions.query({ name: 'camera' });
-    // Granted here but refused means refused by the system, whose changes are not reported.
+    // Granted to the page but refused: the system refuses, and does not report changes.
     if (status.state === 'granted' || signal.aborted) return;
     const check = (): void => {
       if (status.state === 'granted' && document.visibilityState === 'visible') granted();

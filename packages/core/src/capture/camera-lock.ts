@@ -1,7 +1,7 @@
 const LOCK_EVENT = 'idproof-camera-claim';
 
 /**
- * Mutex of the camera among all captures of a page: the last one to open it gets it. Works by an event of the page, so
+ * Lock of the camera among all captures of a page: the last one to open it gets it. Works by an event of the page, so
  * that it also covers elements of two copies of this module.
  */
 export class CameraLock {

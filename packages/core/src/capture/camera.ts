@@ -36,7 +36,7 @@ export async function openCamera(options: OpenCameraOptions): Promise<OpenCamera
     const first = await requestStream(options, held);
     const lenses = await listLenses(environment, facing);
     held.assertWanted();
-    const better = chooseLens(lenses, facing, { current: readDeviceId(first), wished: options.deviceId });
+    const better = chooseLens(lenses, facing, { current: readDeviceId(first), preferred: options.deviceId });
     const stream = better === undefined ? first : await changeLens(options, held, better);
     keepFocus(stream);
     const deviceId = readDeviceId(stream);

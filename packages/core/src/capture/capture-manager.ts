@@ -215,7 +215,7 @@ export class CaptureManager {
     try {
       await this.#options.encoder().warmUp?.();
     } catch {
-      // The image tells what is wrong.
+      // The judge reports the flaw of the image.
     }
   }
 
@@ -269,16 +269,16 @@ export class CaptureManager {
     this.#send({ type: 'taken', method });
     if (this.#state.phase !== 'encoding') return;
     const { signal } = this.#run;
-    let picture = source;
+    let prepared = source;
     try {
-      if (!('close' in source)) picture = (await this.#options.prepare?.(source)) ?? source;
-      const image = await this.#options.encoder().encode(picture, { ...this.#options.encodeOptions?.(), signal });
+      if (!('close' in source)) prepared = (await this.#options.prepare?.(source)) ?? source;
+      const image = await this.#options.encoder().encode(prepared, { ...this.#options.encodeOptions?.(), signal });
       const quality = await (this.#options.measure ?? this.#measure)(image);
       if (!signal.aborted) this.#send({ type: 'encoded', image: { image, method, quality } });
     } catch (error) {
       if (!signal.aborted) this.#send({ type: 'refused', code: toErrorCode(error) });
     } finally {
-      if ('close' in picture) picture.close();
+      if ('close' in prepared) prepared.close();
     }
   }
 

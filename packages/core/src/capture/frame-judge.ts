@@ -32,9 +32,9 @@ export interface FrameJudgement {
   ms: number;
 }
 
-/** What the coming frames should show. */
+/** The expected content of the next frames. */
 export interface JudgeOptions {
-  /** The requested page of the document; absent where it has one alone. */
+  /** The requested page of the document; absent where it has only one. */
   page?: Page;
   /** Whether that page carries the machine-readable zone. Default: not known. */
   hasZone?: boolean;

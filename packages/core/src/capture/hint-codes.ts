@@ -1,4 +1,4 @@
-/** Advice about an image, live or taken, for words in the elements' labels. */
+/** Advice about a live or captured image; the elements have a text for each. */
 export const HINT_CODES = [
   'no_document',
   'closer',

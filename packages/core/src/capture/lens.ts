@@ -47,9 +47,9 @@ function rankLenses(devices: readonly MediaDeviceInfo[], facing: Facing): RatedL
 export function chooseLens(
   lenses: readonly RatedLens[],
   facing: Facing,
-  { current, wished }: { current: string; wished: string | undefined },
+  { current, preferred }: { current: string; preferred: string | undefined },
 ): string | undefined {
-  if (lenses.some(({ deviceId }) => deviceId === wished)) return undefined;
+  if (lenses.some(({ deviceId }) => deviceId === preferred)) return undefined;
   const best = lenses[0];
   if (best?.facing !== facing || best.deviceId === current) return undefined;
   const open = lenses.find(({ deviceId }) => deviceId === current);

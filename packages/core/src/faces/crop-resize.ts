@@ -1,9 +1,9 @@
-/** Pixels in any order: `offsetAt` says where the first channel of one lies, and -1 that there is none. */
+/** Pixels in any order: `offsetAt` returns the offset of a pixel's first channel, or -1 outside. */
 export interface PixelSource {
   width: number;
   height: number;
   data: ArrayLike<number>;
-  /** From one channel of a pixel to the next. */
+  /** Offset from one channel of a pixel to the next. */
   channelStride: number;
   offsetAt(x: number, y: number): number;
 }
@@ -23,7 +23,7 @@ export function readPixels({ data, width, height }: { data: Uint8Array; width: n
   return { data, width, height, channelStride: 1, offsetAt: (x, y) => (y * width + x) * CHANNELS };
 }
 
-/** A square of three planes, as nets take it. */
+/** A square of three planes, the input of the nets. */
 export function readPlanes(data: Float32Array, size: number): PixelSource {
   return { data, width: size, height: size, channelStride: size * size, offsetAt: (x, y) => y * size + x };
 }

@@ -16,7 +16,7 @@ export type Weights = ReadonlyMap<string, Values>;
 
 const BYTES: Readonly<Record<string, number>> = { float32: 4, int32: 4, float16: 2, uint8: 1 };
 
-/** A number of 16 bits as IEEE 754 has it; weights are never infinite. */
+/** Decodes a half-precision float (IEEE 754 binary16); weights are never infinite. */
 function decodeHalf(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 0x1f;
@@ -24,7 +24,7 @@ function decodeHalf(bits: number): number {
   return exponent === 0 ? sign * fraction * 2 ** -14 : sign * (1 + fraction) * 2 ** (exponent - 15);
 }
 
-/** All of them: a net has ten times as many. */
+/** A table of all half-precision floats: a net has ten times as many weights. */
 const createHalves = (): Float32Array => Float32Array.from({ length: 1 << 16 }, (_, bits) => decodeHalf(bits));
 
 function createReader(stored: string, view: DataView, halves: Float32Array): (at: number) => number {
@@ -34,7 +34,7 @@ function createReader(stored: string, view: DataView, halves: Float32Array): (at
   return (at) => view.getUint8(at);
 }
 
-/** Every weight of a manifest by its name, as floats; they lie in the bytes one behind the other. */
+/** Every weight of a manifest by its name, as floats; the bytes hold them one behind the other. */
 export function decodeWeights(specs: readonly WeightSpec[], bytes: Uint8Array): Weights {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const weights = new Map<string, Values>();

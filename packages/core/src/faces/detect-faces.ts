@@ -15,21 +15,21 @@ export interface FaceBox extends Rect {
   confidence: number;
 }
 
-/** BlazeFace's grids: cells of so many pixels, with so many guesses in each. */
+/** BlazeFace's anchor grids: pixels per cell, and guesses per cell. */
 const GRIDS = [
   { stride: 16, guesses: 2 },
   { stride: 32, guesses: 6 },
 ] as const;
-/** Numbers of a guess: middle, size, then six points; of them nose and mouth are used. */
+/** Numbers per guess: centre, size, then six points, of which nose and mouth are used. */
 const GUESS_LENGTH = 16;
 const [NOSE, MOUTH] = [4 + 2 * 2, 4 + 2 * 3];
-/** Low, so that portraits printed on documents are detected too; `search-faces.ts` filters them. */
+/** Minimum confidence: low, so that portraits printed on documents are detected too; `search-faces.ts` filters them. */
 export const MIN_CONFIDENCE = 0.2;
-/** Group photographs hold as many. */
+/** Maximum faces, as in group photographs. */
 const MAX_FACES = 10;
-/** Boxes of one face overlap by more: the preset of human, the library that packages this detector. */
+/** Maximum overlap (IoU) of boxes of two faces: the preset of `human`, the package of this detector. */
 const MAX_OVERLAP = 0.1;
-/** The mesh was trained on boxes so much larger than the detector's (human's preset). */
+/** Size of the boxes that the mesh was trained on, relative to the detector's (preset of `human`). */
 const ENLARGED = 1.4;
 
 /** A guess in pixels of the square that the detector was given. */
@@ -96,7 +96,7 @@ function readGuesses(grid: (typeof GRIDS)[number], logits: Float32Array, boxes: 
   return found;
 }
 
-/** What two boxes share of what both cover. */
+/** Intersection over union of two boxes. */
 function measureOverlap(a: Guess, b: Guess): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -106,7 +106,7 @@ function measureOverlap(a: Guess, b: Guess): number {
   return shared / (area(a) + area(b) - shared);
 }
 
-/** The surest guess of each face, surest first. */
+/** Non-maximum suppression: the best guess of each face, highest confidence first. */
 function suppressOverlaps(guesses: readonly Guess[]): Guess[] {
   const kept: Guess[] = [];
   for (const guess of guesses.toSorted((a, b) => b.confidence - a.confidence)) {
@@ -134,7 +134,7 @@ function toFaceBox(guess: Guess, { width, height }: RgbImage): FaceBox {
   };
 }
 
-/** Finds up to ten more or less upright faces, surest first. */
+/** Finds up to ten more or less upright faces, highest confidence first. */
 export async function detectFaces(net: OpenNet, image: RgbImage): Promise<FaceBox[]> {
   const [fineLogits, fineBoxes, coarseLogits, coarseBoxes] = await net(toInput(image), [
     1,

@@ -5,15 +5,15 @@ import type { Point } from './types.js';
  * tilted or bent, is nearly an affine map of the face at rest, so changes that such a map explains are left out.
  */
 export interface Expression {
-  /** How far the eyes are open: 1 as at rest, 0 closed. */
+  /** Openness of the eyes: 1 as at rest, 0 closed. */
   lids: number;
-  /** How much further apart the lips are than at rest, in widths of the mouth. */
+  /** Distance of the lips beyond that at rest, in widths of the mouth. */
   lips: number;
-  /** How far the tip of the nose points to the right of the image, in distances between the eye corners. */
+  /** Displacement of the tip of the nose to the right of the image, in distances between the eye corners. */
   aside: number;
   /** The same upwards. */
   up: number;
-  /** How much flatter the face looks than at rest, 0 to 1: a tilted image is flat, a head hardly. */
+  /** Foreshortening of the face relative to rest, 0 to 1: high for a tilted image, low for a head. */
   squeeze: number;
 }
 

@@ -4,7 +4,7 @@ import type { OpenNet } from './net.js';
 import { refineEyes } from './refine-eyes.js';
 import type { Point, RgbImage } from './types.js';
 
-/** A face as the nets see it, in pixels of the image they were given. */
+/** A face as the nets return it, in pixels of the given image. */
 export interface MeshedFace {
   /** The detector's certainty in hundredths; the mesh net would be sure of upside-down faces too. */
   confidence: number;
@@ -16,11 +16,11 @@ export interface MeshedFace {
 export interface MeshNets {
   detector: OpenNet;
   mesher: OpenNet;
-  /** Places the lids: the mesh alone hardly closes its eyes. Costs a third more. Left out where lids do not matter. */
+  /** Places the lids: the mesh alone hardly closes its eyes. Takes a third longer; omitted where lids do not matter. */
   eyes?: OpenNet | undefined;
 }
 
-/** Places the 468 points of a face in its box, in pixels of the image; none when the net sees no face there. */
+/** Places the 468 points of a face in its box, in pixels of the image; none when the net detects no face there. */
 export async function placeMesh(
   nets: Omit<MeshNets, 'detector'>,
   image: RgbImage,
@@ -33,7 +33,7 @@ export async function placeMesh(
   return points.map(([x, y]) => cut.toImage([x, y]));
 }
 
-/** Finds up to ten more or less upright faces with their points, surest first. */
+/** Finds up to ten more or less upright faces with their points, highest confidence first. */
 export async function findFaces(nets: MeshNets, image: RgbImage): Promise<MeshedFace[]> {
   const faces: MeshedFace[] = [];
   for (const box of await detectFaces(nets.detector, image)) {

@@ -1,5 +1,5 @@
 /*
- * How faces are found, measured and watched, without the nets themselves: shared by the engines, which run them in
+ * Face detection, measures and liveness actions, without the nets themselves: shared by the engines, which run them in
  * Node, and the elements, which run them in a worker. For the packages of this kit alone.
  */
 export { mirror } from './crop-resize.js';

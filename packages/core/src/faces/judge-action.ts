@@ -6,7 +6,7 @@ interface Frame {
   expression: Expression;
 }
 
-/** Limits of expressions; docs/faces.md says how they were measured. */
+/** Limits of expressions; measured in docs/faces.md. */
 const LIMITS = {
   /** Eyes are closed below the first and open above the second. */
   shut: 0.7,
@@ -32,7 +32,7 @@ function findLowest<F extends Frame>(frames: readonly F[], value: (expression: E
   return frames.toSorted((a, b) => value(a.expression) - value(b.expression))[0];
 }
 
-/** A movement needs a frame that shows it and one that does not: a face that always looks so has not moved. */
+/** An action needs a frame that shows it and one that does not. */
 const JUDGES: Readonly<Record<FaceAction, <F extends Frame>(frames: readonly F[], side?: Side) => F | undefined>> = {
   FACEBLINK: (frames) => {
     const straight = frames.filter(isStraight);
@@ -53,7 +53,7 @@ const JUDGES: Readonly<Record<FaceAction, <F extends Frame>(frames: readonly F[]
   HEADRAISE: (frames) => findNod(frames, ({ up }) => up),
 };
 
-/** A head turned to one side. One that is turned to the other side as well is no answer to what was asked. */
+/** The frame of a head turned to one side; undefined when it turns to the other side as well. */
 function findTurn<F extends Frame>(frames: readonly F[], side: Side): F | undefined {
   // The nose of a head that turns to its own left moves to the right of the image.
   const towards = ({ aside }: Expression): number => (side === 'left' ? aside : -aside);

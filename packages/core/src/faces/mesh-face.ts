@@ -11,16 +11,16 @@ export const MESH_OUTPUTS = ['Identity_1', 'Identity_2'] as const;
 /** A point in pixels of the net's square; `z` is depth on the same scale, the nearer the less. */
 export type MeshPoint = [x: number, y: number, z: number];
 
-/** A face cut out upright: the net's square, and where its points are in the image. */
+/** A face cut out upright: the net's input, and the map of its points to the image. */
 export interface FaceCut {
   planes: Float32Array;
   toImage: (point: Point) => Point;
 }
 
-/** Radians under which a face counts as upright: the preset of human, which packages these nets. */
+/** Maximum lean of an upright face in radians: the preset of `human`, the package of these nets. */
 const UPRIGHT = 0.2;
 
-/** How far the line from mouth to nose leans to the right, in radians from -π to π. */
+/** Angle of the line from mouth to nose, to the right, in radians from -π to π. */
 function measureLean({ mouth, nose }: FaceBox): number {
   const angle = Math.PI / 2 - Math.atan2(mouth[1] - nose[1], nose[0] - mouth[0]);
   return angle - 2 * Math.PI * Math.floor((angle + Math.PI) / (2 * Math.PI));
@@ -53,7 +53,7 @@ export function cutFace(image: RgbImage, box: FaceBox): FaceCut {
   };
 }
 
-/** The 468 points in the net's square, or none when the net sees no face in it. */
+/** The 468 points in the net's square; none when the net detects no face in it. */
 export async function meshFace(net: OpenNet, { planes }: FaceCut): Promise<MeshPoint[] | undefined> {
   const [logit, points] = await net(planes, [1, 3, MESH_SIZE, MESH_SIZE]);
   if (Math.round(logit!.data[0]! * 100) / 100 <= MIN_CONFIDENCE) return undefined;

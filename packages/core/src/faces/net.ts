@@ -1,4 +1,4 @@
-/** A map of numbers as a net returns it, with the lengths of its axes. */
+/** A tensor as a net returns it: values and shape. */
 export interface NetOutput {
   data: Float32Array;
   dims: readonly number[];

@@ -10,9 +10,9 @@ export const EYE_OUTPUTS = ['Identity'] as const;
 
 /** Numbers of an eye in the net's answer: 71 points of lids and brow, then 5 of the iris, three numbers each. */
 const EYE_LENGTH = 76 * 3;
-/** An eye's square is so much wider than the eye (human's preset). */
+/** Width of the net's square in widths of the eye (preset of `human`). */
 const ENLARGED = 2.3;
-/** Difference in depth of the outer corners from which a face looks aside and the far eye is left alone (human's). */
+/** Difference in depth of the outer corners from which a face looks aside and the far eye is not refined (preset of `human`). */
 const LOOKS_ASIDE = 30;
 
 /** Rows of points about an eye: the place of the first one in the net's answer, and their numbers in the mesh. */
@@ -71,8 +71,8 @@ function cutEye(planes: Float32Array, { left, top, width, height }: Rect): Float
 }
 
 /**
- * Puts the lids where the iris net sees them: the mesh alone hardly closes its eyes. Takes the square of a face and its
- * mesh; answers the mesh with other points about the eyes.
+ * Places the lids by the iris net: the mesh alone hardly closes its eyes. Takes the square of a face and its
+ * mesh; returns the mesh with new points around the eyes.
  */
 export async function refineEyes(net: OpenNet, planes: Float32Array, mesh: readonly MeshPoint[]): Promise<MeshPoint[]> {
   const boxes = { left: createEyeBox(mesh, CORNERS.left), right: createEyeBox(mesh, CORNERS.right) };

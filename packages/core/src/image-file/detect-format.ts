@@ -1,7 +1,7 @@
 import { hasText } from './bytes.js';
 import type { ImageFormat } from './facts.js';
 
-/** Formats by the bytes they begin with. */
+/** Formats by their first bytes (magic numbers). */
 const BEGINNINGS: readonly (readonly [ImageFormat, string])[] = [
   ['jpeg', '\u00ff\u00d8\u00ff'],
   ['png', '\u0089PNG\r\n\u001a\n'],
@@ -27,7 +27,7 @@ const BRANDS: Readonly<Record<string, ImageFormat>> = {
   avis: 'avif',
 };
 
-/** Texts are looked for this far into a file. */
+/** Bytes from the start of a file in which SVG and HTML are searched. */
 const TEXT_HEAD = 512;
 
 /** The format of a file, by its first bytes. */

@@ -13,7 +13,7 @@ const HEADER = 2;
 /** Look-up table by the next bits, as many as the longest code has: symbol times 16 plus code length; 0: no code. */
 type Codes = Uint16Array;
 
-/** No more bits, or a code that makes no sense. */
+/** The end of the bits, or an invalid code. */
 class EndOfData extends Error {}
 
 const FIXED_LENGTHS = createCodes(

@@ -5,11 +5,11 @@ import { ScanBits } from './luma/scan-bits.js';
 const HUFFMAN = 0xc4;
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 const RESTART_INTERVAL = 0xdd;
-/** Against files made to use up time: a progressive file needs at most four tables for each scan. */
+/** Maximum tables, against files made to use up time: a progressive file needs at most four per scan. */
 const MAX_TABLES = 256;
-/** Against files made to use up time: block visits per byte, over all scans. A photograph takes several bytes for a block. */
+/** Maximum block visits per byte over all scans, against files made to use up time. A photograph takes several bytes a block. */
 const MAX_VISITS_PER_BYTE = 64;
-/** Of 8 × 8 pixels, colour among them: 250 million pixels in full colour. */
+/** Maximum blocks of 8 × 8 pixels of all components: 250 million pixels in full colour. */
 const MAX_BLOCKS = 12_000_000;
 
 interface Component {

@@ -9,7 +9,7 @@ const INFO_HEADER = 40;
 const ALPHA_HEADER = 56;
 const [RGB, RLE8, RLE4, BIT_FIELDS, ALPHA_BIT_FIELDS] = [0, 1, 2, 3, 6];
 
-/** What a BMP's header says, with what a decoder needs besides. */
+/** The header of a BMP, with the facts that a decoder needs. */
 export interface BmpHeader {
   width: number;
   height: number;

@@ -2,7 +2,7 @@ import { hasText, createView } from './bytes.js';
 import { detectFormat } from './detect-format.js';
 import { CUT_OFF, PLAIN, type ImageFacts } from './facts.js';
 
-/** How far into the description of a file its properties are looked for. */
+/** Bytes of a file's description in which its properties are searched. */
 const MAX_BYTES = 262_144;
 type Size = Pick<ImageFacts, 'width' | 'height'>;
 
@@ -30,7 +30,7 @@ export function readHeif(bytes: Uint8Array): ImageFacts | undefined {
   // A sequence has its size elsewhere, and is rejected in any case.
   if (animated) size ??= { width: 1, height: 1 };
   const trailing = Math.max(0, bytes.length - at);
-  // Decoders differ in which of them they go by.
+  // Decoders differ in which one they use.
   const flaw = descriptions > 1 ? 'several sizes' : undefined;
   return size && { ...PLAIN, format, ...size, animated, trailing, damage: at > bytes.length ? CUT_OFF : flaw };
 }

@@ -69,7 +69,7 @@ export function readJpeg(bytes: Uint8Array, needsEnd = false): ImageFacts | unde
 
 function findDamage(frames: number, scans: number, end: number): string | undefined {
   if (scans > MAX_SCANS) return 'too many scans';
-  // Decoders differ in which of them they go by.
+  // Decoders differ in which one they use.
   if (frames > 1) return 'several sizes';
   return scans === 0 || end === 0 ? CUT_OFF : undefined;
 }

@@ -13,7 +13,7 @@ const COLOURS: Readonly<Record<number, ImageFacts['colour']>> = {
 
 /** Numbers a pixel, by colour type. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Where the seven passes of an interlaced image begin and how far apart their pixels are: across, down. */
+/** Start and spacing of the seven passes of an interlaced image (Adam7): across, down. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -43,7 +43,7 @@ export function readPng(bytes: Uint8Array, needsEnd: boolean): ImageFacts | unde
     if (name === 'IDAT') data.push(bytes.subarray(at + 8, end));
     if (name === 'acTL') facts.animated = true;
     if (name === 'tRNS') facts.alpha = 'key';
-    // Decoders differ in which of them they go by.
+    // Decoders differ in which one they use.
     if (name === 'IHDR' && at > 8) return { ...facts, damage: 'several sizes' };
     // Engines differ in showing damaged data; the checksum makes the verdict the same everywhere.
     if (isCritical(name) && view.getUint32(end) !== crc32(bytes.subarray(at + 4, end))) {

@@ -34,7 +34,7 @@ export function readWebp(bytes: Uint8Array): ImageFacts | undefined {
   }
   const [size] = sizes;
   if (!size) return undefined;
-  // Decoders differ in which of them they go by. The frames of an animation have their own.
+  // Decoders differ in which size they use. The frames of an animation have their own.
   const isClear = facts.animated || sizes.every(({ width, height }) => width === size.width && height === size.height);
   const flaw = isClear ? (pixels || facts.animated ? undefined : 'no pixels') : 'several sizes';
   return {

@@ -8,7 +8,7 @@ export interface Size {
   height: number;
 }
 
-/** Above this a canvas stays black in Safari on phones. */
+/** Maximum pixels of a canvas: larger ones stay black in Safari on phones. */
 const MAX_PIXELS = 16_777_216;
 
 /** Draws an image at a size on white, in sRGB. */

@@ -10,7 +10,7 @@ import { MEDIA_TYPES, readImageHeader, type ImageHeader } from './image-header.j
 import type { EncodedImage } from './encoded-image.js';
 import { MAX_BASE64_LENGTH, type EncodeOptions, type ImageSource } from './types.js';
 
-/** At the usual limit more pixels keep no more of the print, and fewer keep less: docs/images.md. */
+/** Longer edge in pixels. At the usual limit more keep no more of the print, and fewer keep less: docs/images.md. */
 const MAX_EDGE = 2560;
 
 /** As `EncodeOptions`; a worker gets no signal. */
@@ -48,7 +48,7 @@ interface Made extends Size {
   blob: Blob;
 }
 
-/** Maps everything that an engine throws, including out of memory, to an `IdproofError`. */
+/** Compresses, and maps everything that an engine throws, including out of memory, to an `IdproofError`. */
 async function make(source: ImageSource, plan: Plan): Promise<Made> {
   try {
     return isBitmap(source) ? await compressBitmap(source, plan) : await compressFile(source, plan);

@@ -24,7 +24,7 @@ export async function decode(file: Blob, header: ImageHeader, target: Size): Pro
     !mustScale && canUseElement() && decodeByElement,
   ];
   const available = decoders.filter((decoder) => decoder !== false);
-  if (available.length === 0 && !mustScale) throw new IdproofError('image_engine_failed', 'no picture decoder here');
+  if (available.length === 0 && !mustScale) throw new IdproofError('image_engine_failed', 'no image decoder here');
   const causes: unknown[] = [];
   for (const decoder of available) {
     try {

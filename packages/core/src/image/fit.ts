@@ -28,7 +28,7 @@ export interface Fitted extends Size {
 }
 
 /**
- * A JPEG of at most `limit` bytes that keeps print as readable as can be: the highest quality of the whole size, as
+ * A JPEG of at most `limit` bytes in which print is as readable as possible: the highest quality at full size, as
  * long as that is no lower than the floor; else of about the largest size that the floor allows. Two to four encodings
  * are usual. Throws `image_limit_unreachable`.
  */
@@ -86,7 +86,7 @@ function isGoodEnough(fitting: Tried, over: Tried | undefined, { limit, encoding
   );
 }
 
-/** Where the limit probably lies between two encodings; in the middle where the smaller quality took more bytes. */
+/** Interpolated quality at the limit between two encodings; the middle where the lower quality took more bytes. */
 function interpolateQuality(fitting: Tried, over: Tried, limit: number): number {
   const share = Math.log((limit * AIM) / fitting.blob.size) / Math.log(over.blob.size / fitting.blob.size);
   const [coarse, fine] = [Math.log(toStep(fitting.quality)), Math.log(toStep(over.quality))];
@@ -102,7 +102,7 @@ function findStep(size: Size, { limit, weight }: Budget): number {
   return countPixels(size) * (weight / (limit * AIM)) ** (1 / EXPONENT);
 }
 
-/** By how much the edges must shrink for the floor's quality to take just about the limit. */
+/** The scale of the edges at which the floor's quality takes about the limit. */
 function shrink(size: Size, { limit, weight, encodings }: Budget): number {
   const pixels = toStep(FLOOR_QUALITY) * ((limit * AIM) / weight) ** (1 / EXPONENT);
   // Steps must be large enough to get below the limit, and grow so that the search ends.

@@ -7,7 +7,7 @@ import { WorkerLink, type WorkerTimes } from './worker-link.js';
 import { startModuleWorker } from '../internal/start-module-worker.js';
 
 export interface ImageEncoderOptions {
-  /** Where the worker file is, when the bundler does not place it beside this module. Same origin as the page. */
+  /** Address of the worker file, when the bundler does not place it beside this module. Same origin as the page. */
   workerUrl?: string | URL;
   /**
    * Starts a worker file of another origin by way of a `blob:` address, where the browser would refuse it otherwise.
@@ -174,7 +174,7 @@ class Job {
 }
 
 function abortedError(cause: unknown): IdproofError {
-  return new IdproofError('aborted', 'the picture was given up', { cause });
+  return new IdproofError('aborted', 'the encoding was aborted', { cause });
 }
 
 // The worker gets a copy: the caller keeps its bitmap, and the main thread needs it where the worker dies.

@@ -18,7 +18,7 @@ export async function compressByLibrary(
       cachedResult: 'CHROME',
     });
   }
-  const input = new File([file], 'picture', { type: file.type });
+  const input = new File([file], 'image', { type: file.type });
   for (let edge = maxEdge; edge >= 320; edge = Math.round(edge * 0.75)) {
     const blob = await imageCompression(input, {
       maxSizeMB: limit / 1_048_576,

@@ -9,7 +9,7 @@ const GUARD_MS = 500;
 const CONTROLS = 'button, a[href], iframe';
 
 interface Control {
-  /** Its accessible name and whether it is enabled: a control whose meaning changes counts as new. */
+  /** Its accessible name and whether it is enabled: a control with another meaning counts as new. */
   meaning: string;
   isReady: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;

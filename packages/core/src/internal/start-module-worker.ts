@@ -1,6 +1,6 @@
 import { startTrusted } from './start-trusted.js';
 
-/** Where a worker's file is, other than beside the module that starts it. */
+/** The place of a worker's file, other than beside the module that starts it. */
 export interface WorkerPlace {
   /** The file's address, when the bundler does not place it. Same origin as the page, or see `blobWorker`. */
   workerUrl?: string | URL;

@@ -32,7 +32,7 @@ const GATEWAY_ERRORS: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * Reads a verified answer. Unknown fields are dropped; an answer that breaks the contract is `provider_failed`. `wait`:
- * what its headers say of trying again.
+ * the `Retry-After` of its headers.
  */
 export function readAnswer<Name extends OperationName>(
   name: Name,

@@ -1,6 +1,6 @@
 import { decodeKey, createKeyError, parsePairs, type RsaKeys } from './sign-rsa.js';
 
-/** What `node:crypto` provides and WebCrypto lacks: PKCS#1 v1.5 encryption and AES in ECB mode. */
+/** The functions of `node:crypto` that WebCrypto lacks: PKCS#1 v1.5 encryption and AES in ECB mode. */
 export interface NodeCrypto {
   randomBytes(size: number): Uint8Array;
   // Node's types ask for a Buffer where its functions take any bytes.
@@ -18,7 +18,7 @@ interface Cipher {
   final(): Uint8Array;
 }
 
-/** Encrypts what is sent and opens what comes back (appendix 1.5); only beside the RSA mode. */
+/** Encrypts requests and decrypts answers (appendix 1.5); only with the RSA mode. */
 export interface Encryption {
   /**
    * The ciphertext to send and to sign, and the value of the `Encrypt` header. `keyBytes`: 16, 24 or 32, the default.
@@ -37,8 +37,8 @@ const KEY_BYTES = 32;
 const KEY_SIZES: ReadonlySet<number> = new Set([16, 24, 32]);
 
 /**
- * AES-ECB of a fresh key for each message, the key by RSA PKCS#1 v1.5: weak by today's measure, and what the gateways
- * of this family speak. TLS protects the way; the signature over the ciphertext is checked before anything is opened.
+ * AES-ECB with a fresh key for each message, the key by RSA PKCS#1 v1.5: weak by today's measure, but the gateways
+ * of this family use it. TLS protects the transport; the signature over the ciphertext is checked before decryption.
  */
 export function createRsaAesEncryption(keys: RsaKeys & { crypto: NodeCrypto }): Encryption {
   const { crypto } = keys;
@@ -91,7 +91,7 @@ function readKey(field: keyof RsaKeys, read: () => unknown): never {
   }
 }
 
-/** The key in `00 02 <at least eight bytes that are not 0> 00 <key>`; every byte is looked at, whatever is found. */
+/** The key in `00 02 <at least eight bytes that are not 0> 00 <key>` (PKCS#1 v1.5), read in constant time. */
 function unpad(block: Uint8Array): Uint8Array | undefined {
   let end = 0;
   for (let i = block.length - 1; i >= 2; i--) if (block[i] === 0) end = i;

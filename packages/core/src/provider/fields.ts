@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { characterLength, utf8Length } from './text-length.js';
 
-/** What is known of a request field besides its schema. */
+/** Facts of a request field besides its schema. */
 export interface FieldFacts {
-  kind: 'text' | 'picture' | 'rect' | 'enum' | 'object' | 'list' | 'integer' | 'open';
+  kind: 'text' | 'image' | 'rect' | 'enum' | 'object' | 'list' | 'integer' | 'open';
   required: boolean;
   /** In characters: Unicode code points. */
   maxLength?: number;
   /** In UTF-8 bytes, where the specification says bytes. */
   maxBytes?: number;
-  /** An empty text is taken; it stands for no value. */
+  /** An empty text is accepted; it stands for no value. */
   mayBeEmpty?: boolean;
   /** Of a list. */
   maxItems?: number;
@@ -27,7 +27,7 @@ export type FaultReason = 'missing' | 'empty' | 'type' | 'too_long' | 'value' | 
 export const MEBIBYTE = 1024 * 1024;
 
 /**
- * How long a text may be. The specification writes `32B` where it means bytes; a number alone is characters (section 8).
+ * Limits of a text. The specification writes `32B` where it means bytes; a number alone is characters (section 8).
  * Neither: the size of the body is the only limit.
  */
 interface TextOptions {
@@ -93,11 +93,11 @@ export function isBase64(value: string): boolean {
 
 /** A required image as base64. The handler checks base64 and format, because the codes differ. */
 export function image(maxBytes: number): z.ZodString {
-  return text({ maxBytes, kind: 'picture', rule: IMAGE_RULE });
+  return text({ maxBytes, kind: 'image', rule: IMAGE_RULE });
 }
 
 export function optionalImage(maxBytes: number): z.ZodOptional<z.ZodNullable<z.ZodString>> {
-  return optionalText({ maxBytes, kind: 'picture', rule: IMAGE_RULE });
+  return optionalText({ maxBytes, kind: 'image', rule: IMAGE_RULE });
 }
 
 /** `left,top,width,height` in whole pixels, the last two above zero (specification 2.3). */

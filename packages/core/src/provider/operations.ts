@@ -37,11 +37,11 @@ export const OPERATIONS = {
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof OPERATIONS;
-/** What a caller may send: defaults may be left out. */
+/** The request of a caller: defaults may be left out. */
 export type RequestOf<Name extends OperationName> = z.input<(typeof OPERATIONS)[Name]['request']>;
-/** What a handler gets: defaults are filled in. */
+/** The request as a handler gets it, with defaults filled in. */
 export type ParsedRequestOf<Name extends OperationName> = z.output<(typeof OPERATIONS)[Name]['request']>;
-/** What a call that succeeded answers. */
+/** The answer of a call that succeeded. */
 export type ResponseOf<Name extends OperationName> = z.output<(typeof OPERATIONS)[Name]['response']>;
 
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[];
@@ -56,7 +56,7 @@ export function operationPath(name: OperationName, segment = 'svc'): string {
   return isCommon ? `/api/${version}/${path}` : `/api/${version}/${segment}/${path}`;
 }
 
-/** The operation a path stands for; undefined when it is none. */
+/** The operation at a path; undefined when there is none. */
 export function operationAt(pathname: string, segment = 'svc'): OperationName | undefined {
   return OPERATION_NAMES.find((name) => operationPath(name, segment) === pathname);
 }

@@ -1,6 +1,6 @@
 import { IdproofError } from '../errors.js';
 
-/** What a signature covers (appendix 1.2), the same for a request and for its answer. */
+/** The content that a signature covers (appendix 1.2), for a request and for its answer. */
 export interface SignedMessage {
   /** Path of the request with `/api/`, without host and query; of an answer: the path it answers. */
   path: string;
@@ -11,7 +11,7 @@ export interface SignedMessage {
   body: Uint8Array;
 }
 
-/** Signs what is sent and checks what comes back: AK/SK here, RSA or a merchant's own function by the same shape. */
+/** Signs requests and verifies answers: AK/SK here, RSA or a merchant's own function in the same shape. */
 export interface Signer {
   /** Headers that name the key, `Auth-Type` and `Access-Key` for AK/SK. */
   readonly headers: Readonly<Record<string, string>>;

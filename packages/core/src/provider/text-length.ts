@@ -2,7 +2,7 @@ const ASCII = /^[\0-\x7f]*$/;
 
 /** Length in UTF-8 bytes; stops counting past `limit`. A lone surrogate counts three, as it is encoded. */
 export function utf8Length(text: string, limit = Number.POSITIVE_INFINITY): number {
-  // Images are ASCII: one search instead of a million steps.
+  // The base64 of an image is ASCII: one search instead of a million steps.
   if (text.length > limit || ASCII.test(text)) return text.length;
   let bytes = text.length;
   for (let i = 0; i < text.length && bytes <= limit; i++) {

@@ -4,7 +4,7 @@ import type { FaultReason } from './fields.js';
 import type { Operation } from './operation.js';
 import { utf8Length } from './text-length.js';
 
-/** What is wrong with a request: the first fault in the order of the checks. */
+/** The first fault of a request in the order of the checks. */
 export interface Fault {
   /** Dotted wire name: `face1.content`; empty for the body itself. */
   field: string;

@@ -12,7 +12,7 @@ import type { CallOptions, SessionClient } from './session-client.js';
 export interface SessionClientOptions {
   /** The proxy's base address, such as `/idproof` or `https://verify.example/idproof`. */
   proxyUrl: string;
-  /** Gives a client token. Called before the first request, and once more when the proxy says it expired. */
+  /** Returns a client token. Called before the first request, and once more when the proxy reports that it expired. */
   getToken: () => Promise<string>;
   /** Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch;
@@ -119,7 +119,7 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
   };
 }
 
-/** One HTTP exchange with a time limit. Rejects with `aborted`, `network_failed`, or what the answer says. */
+/** One HTTP exchange with a timeout. Rejects with `aborted`, `network_failed`, or the error of the answer. */
 export async function request(
   fetch: typeof globalThis.fetch,
   url: string,

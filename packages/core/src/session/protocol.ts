@@ -14,7 +14,7 @@ export const OUTCOMES = ['approved', 'rejected', 'review'] as const;
 export const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** Where images are taken. `api`: on this page. `h5`: on the provider's hosted page. `app`: by the native SDK of the host app. */
+/** Capture of images. `api`: on this page. `h5`: on the provider's hosted page. `app`: by the native SDK of the host app. */
 export const FLOWS = ['api', 'h5', 'app'] as const;
 export const Flow = z.enum(FLOWS);
 export type Flow = z.infer<typeof Flow>;
@@ -122,7 +122,7 @@ export const DocumentChoice = z.object({
 });
 export type DocumentChoice = z.infer<typeof DocumentChoice>;
 
-/** What a person can be asked to show (specification 2.8). */
+/** Actions that a person can be asked to show (specification 2.8). */
 export const FACE_ACTIONS = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER', 'HEADRAISE'] as const;
 export const FaceAction = z.enum(FACE_ACTIONS);
 export type FaceAction = z.infer<typeof FaceAction>;

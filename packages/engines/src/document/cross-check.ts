@@ -9,22 +9,22 @@ import type { PrintedLine } from './printed-zone.js';
 
 /** How the printed fields compare with a field of the machine-readable zone. */
 export interface Verdict {
-  /** `differs`: print and zone surely say different things; `unseen`: no such print was found. */
+  /** `differs`: print and zone contradict each other beyond doubt; `unseen`: no such print was found. */
   result: 'agrees' | 'differs' | 'unsure' | 'unseen';
-  /** What is printed, in capitals and digits, where that is known. */
+  /** The printed text in capitals and digits, where it is known. */
   printed?: string;
-  /** What the print adds to the zone: a name in full, the century of a date. */
+  /** A value that the zone abbreviates and the print has in full: a name, the century of a date. */
   value?: string;
 }
 
 export type CrossCheck = Record<CheckedField, Verdict>;
 
-/** Log-likelihood ratio from which print that says something else counts as different. */
+/** Minimum log-likelihood ratio (natural logarithm) at which print counts as different from the zone. */
 const MIN_LOG_RATIO = 4;
 /** Fields that every document prints; once all agree, others are read only where that is cheap. */
 const USUAL_FIELDS = ['last', 'first', 'number', 'birth', 'expiry'] as const satisfies CheckedField[];
 
-/** Compares the fields of a zone with what is printed. */
+/** Compares the fields of a zone with the printed fields. */
 export async function crossCheck(
   nets: TextNets,
   image: RgbImage,
@@ -46,7 +46,7 @@ export async function crossCheck(
   return check;
 }
 
-/** Whether all usual fields were found as the zone has them, so that no further line can change the verdicts. */
+/** Whether every usual field was found in print as in the zone, so that no further line can change the verdicts. */
 export function isFullyConfirmed(zone: ZoneFields, lines: readonly PrintedLine[], today: Date): boolean {
   const found = findPrint(zone, lines, today);
   return USUAL_FIELDS.every(
@@ -65,9 +65,9 @@ async function decideVerdict(nets: TextNets, image: RgbImage, candidates: readon
 }
 
 const LABELS = { last: 'surname', first: 'given' } as const;
-/** The least confidence of print that is believed beyond what the zone says. */
+/** Minimum confidence of print that extends a value of the zone. */
 const MIN_CONFIDENCE = 0.9;
-/** Shorter first words of a name occur elsewhere on the page by chance. */
+/** Minimum letters of a name's first word; shorter words occur elsewhere on the page by chance. */
 const MIN_WORD_LENGTH = 3;
 
 /** Returns the printed form of a name that the zone may truncate; null unless every reading of its line agrees. */

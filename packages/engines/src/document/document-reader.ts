@@ -13,8 +13,8 @@ import { type ReadingTools, refuse } from './reading-tools.js';
 /** Finds and reads documents in decoded images. */
 export interface DocumentReader {
   /**
-   * Finds the document in an image, turns it upright and rectifies it; null when none is seen. The front of a type that
-   * has no zone there is sought by its portrait first, which spares most of the search.
+   * Finds the document in an image, turns it upright and rectifies it; null when none is found. The front of a type
+   * without a zone there is searched by its portrait first, which saves most of the search.
    */
   locate(image: RgbImage, docType?: string): Promise<LocatedDocument | null>;
   /** The portrait printed inside the document, never a face beside it. */
@@ -24,7 +24,7 @@ export interface DocumentReader {
    * must be on the front, the zone may be on either.
    */
   read(front: RgbImage, docType: string, back?: RgbImage): Promise<DocumentReading>;
-  /** Reads whatever document is in the image, and says of what format it is; null when none is seen. */
+  /** Reads a document of any type and returns its format with the reading; null when none is found. */
   readAny(image: RgbImage): Promise<DocumentReading & { format: ZoneFormat | 'LICENCE' | null }>;
 }
 
@@ -70,10 +70,10 @@ export async function createDocumentReader(options: DocumentReaderOptions): Prom
   };
 }
 
-/** The passport whose printed zone counts as well. */
+/** The passport type whose printed fields are returned besides the machine-readable zone. */
 const BOTH_ZONES = '00000001006';
 
-/** Formats with a portrait on one side and the zone, if there is one, on the other. */
+/** Formats with the portrait on one side and the zone, if any, on the other. */
 const ZONE_APART: ReadonlySet<string> = new Set(['TD1', 'PRINT']);
 
 const hasZonelessFront = (docType = ''): boolean =>

@@ -19,11 +19,11 @@ export interface EdgePoint {
   /** Along the gradient, not normalised. */
   gradient: readonly [number, number];
   weight: number;
-  /** Whether the edge runs rather across than down the image. */
+  /** Whether the edge runs closer to horizontal than to vertical. */
   isHorizontal: boolean;
 }
 
-/** Gradient of an image without any strong edge, chosen with `CERTAIN_OUTLINE` on the same images. */
+/** Minimum gradient of an edge, for images without any strong edge; chosen with `CERTAIN_OUTLINE` on the same images. */
 const MIN_THRESHOLD = 12;
 /** Share of pixels that never count as edges. */
 const PLAIN_SHARE = 0.88;
@@ -57,7 +57,7 @@ function addGradient(map: Omit<EdgeMap, 'threshold'>, plane: Float32Array, i: nu
   map.y[i] = below - above;
 }
 
-/** The pixels where an edge is strongest across its own direction. */
+/** Non-maximum suppression: the pixels where an edge is strongest along its gradient. */
 export function findEdgePoints(map: EdgeMap): EdgePoint[] {
   const { width, height, strength, threshold } = map;
   const points: EdgePoint[] = [];

@@ -27,21 +27,21 @@ export interface DocumentSearch {
   hasTraces: boolean;
 }
 
-/** Longer edges for text detection in pixels; the second is tried when the first finds no zone. */
+/** Longer edges in pixels for text detection; the second is used when the first finds no zone. */
 const USUAL_SIDE = 960;
 const LARGE_SIDE = 1600;
-/** How many stacks of lines are examined, and how many of them are read in full. */
+/** Maximum stacks of lines that are examined, and that are read in full. */
 const MAX_LOOKS = 8;
 const MAX_READ = 4;
-/** The weight of lines above the zone when stacks are ordered. */
+/** Weight of lines above the zone in the rank of a stack, and the number of lines that gives the full weight. */
 const LINES_ABOVE = { worth: 0.5, enough: 6 };
-/** The weight of a stack as wide as the widest one. */
+/** Weight of the width of a stack, relative to the widest one. */
 const WIDTH_WEIGHT = 0.3;
 
 /**
- * Finds a document by its machine-readable zone. The shapes of the boxes tell whether text runs across or down the
- * image; which way up it stands shows in which way the rows read as a zone. Of several documents one of an `accepted`
- * format is taken, and of these the first that leaves no doubt.
+ * Finds a document by its machine-readable zone. The shapes of the boxes show whether text runs across or down the
+ * image; the orientation in which the rows read as a zone is upright. Of several documents one of an `accepted`
+ * format is chosen, and of these the first whose zone is beyond doubt.
  */
 export async function findDocument(
   nets: TextNets,
@@ -51,7 +51,7 @@ export async function findDocument(
   return searchAtLargeSize(nets, image, accepted, await searchAtUsualSize(nets, image, accepted));
 }
 
-/** The first half of `findDocument`, which finds most documents. */
+/** The first pass of `findDocument`, at `USUAL_SIDE`: it finds most documents. */
 export function searchAtUsualSize(
   nets: TextNets,
   image: RgbImage,
@@ -60,7 +60,7 @@ export function searchAtUsualSize(
   return searchAt(nets, image, USUAL_SIDE, accepted);
 }
 
-/** The second half of `findDocument`, for small print: it takes longer, and is left out where `search` found a zone. */
+/** The second pass of `findDocument`, at `LARGE_SIDE`, for small print. Returns `search` where that has a zone. */
 export async function searchAtLargeSize(
   nets: TextNets,
   image: RgbImage,
@@ -157,7 +157,7 @@ async function readStacks(
   return { found: best ?? null, hasTraces: found.length > 0 };
 }
 
-/** The most that `rateZone` gives. */
+/** The maximum of `rateZone`. */
 const MAX_VALUE = 7;
 
 function rateZone(zone: ZoneReading, accepted: readonly ZoneFormat[]): number {

@@ -2,15 +2,15 @@ import { measureRoll } from '../faces/aligned-chip.js';
 import { crop } from '../faces/views.js';
 import type { Face, FaceEngine, LocatedDocument, RgbImage } from '../types.js';
 
-/** Least and greatest height of a portrait's face as a share of the page's height: cards carry the larger ones. */
+/** Height of a portrait's face as a share of the page's height; cards have the larger ones. */
 const SIZE = { least: 0.08, most: 0.8 };
 /** A face of at least this share is not a ghost image, which is at most half as large as the portrait. */
 const SURELY_PORTRAIT = 0.25;
 /** Degrees of roll; a portrait beyond this shows that the page was turned the wrong way. */
 const MAX_ROLL = 45;
-/** Faces stand above the zone of every format. */
+/** The lowest centre of a face as a share of the height: every zone is below the portrait. */
 const LOWEST_MIDDLE = 0.78;
-/** Parts of the page that are looked at alone: left, top, width, height as shares. */
+/** Parts of the page that are searched one by one: left, top, width, height as shares of the page. */
 const PARTS = [
   [0, 0, 0.5, 0.9],
   [0.5, 0, 0.5, 0.9],
@@ -18,8 +18,8 @@ const PARTS = [
 ] as const;
 
 /**
- * The upright portrait printed on the side of a document, wherever it stands: the largest face of a portrait's size.
- * When the page as a whole shows only one that may be a ghost image, its parts are looked at one by one.
+ * The upright portrait printed on the side of a document, at any position: the largest face of a portrait's size.
+ * When the whole page shows only a face that may be a ghost image, its parts are searched one by one.
  */
 export async function findPortrait(faces: FaceEngine, { image }: LocatedDocument): Promise<Face | null> {
   let best = findLargestPortrait(await faces.detect(image, { upright: true }), image);

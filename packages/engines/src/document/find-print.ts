@@ -20,31 +20,31 @@ export type CheckedField =
   | 'issuer'
   | 'personal';
 
-/** A line that may hold a field: the line itself, and how it would read if it held what the zone says. */
+/** A line that may hold a field, with the text that it would have if it agreed with the zone. */
 export interface Candidate<L extends ReadLine = PrintedLine> {
   line: L;
   expected: string;
   /** The number of characters in which print and zone differ; 0 where they agree. */
   changes: number;
-  /** What is printed in the field's place. */
+  /** The text that is printed in the field's place. */
   printed: string;
-  /** What the zone means, of several possibilities. */
+  /** The meaning of the zone that the print confirms, where it has several. */
   value?: string;
 }
 
 /** The parts of a line that the search needs. */
 export type ReadLine = Pick<PrintedLine, 'text' | 'plain' | 'label'>;
 
-/** Characters that print fonts draw alike, whose confusion proves nothing. */
+/** Characters that fonts draw alike: a difference between them is no contradiction. */
 const LOOKALIKES = [
   ['0', 'O', 'Q', 'D'],
   ['1', 'I', 'L'],
 ];
-/** Letters with a stroke that the net does not know, and what it may read instead, by issuing state. */
+/** Letters that the net reads instead of a stroked letter it does not know (Ł), by issuing state. */
 const STROKED_LETTERS: Record<string, string[]> = { POL: ['L', 'E', 'K', 'T'] };
-/** How many characters of a print may differ from the zone's, for lengths from 5. */
+/** Maximum characters that may differ from the zone, for texts of 5 and more. */
 const MAX_CHANGES = 2;
-/** A shorter number may occur elsewhere by chance. */
+/** Minimum characters of a personal number; shorter ones occur elsewhere by chance. */
 const MIN_PERSONAL = 4;
 
 /** Finds where each field of a zone may be printed, agreeing lines first. */
@@ -102,7 +102,7 @@ function findName<L extends ReadLine>(
   return [...found, { line: first, expected: first.plain, changes: 0, printed: name.replaceAll(' ', '') }];
 }
 
-/** Whether what is printed in a name's place is followed by no more letters of the same word: ANNA is not ANNABEL. */
+/** Whether the printed name ends at the end of a word: ANNA does not match ANNABEL. */
 function endsWithWord({ line, printed }: Candidate<ReadLine>): boolean {
   let end = 0;
   const ends = splitWords(line).map((word) => (end += word.length));
@@ -150,7 +150,7 @@ function countChanges(a: string, b: string, twins: Lookalikes): number {
   return count;
 }
 
-/** Dates that say what the zone says, in whatever century it may mean; or nearly, where they can be nothing else. */
+/** Dates equal to the zone's in any century it may mean, or nearly equal where they cannot be another date. */
 function findDate<L extends ReadLine>(lines: readonly L[], text: string, kind: DateKind, today: Date): Candidate<L>[] {
   const dates = readZoneDates(text, kind, today).filter((date) => date !== '');
   return lines.flatMap((line) =>
@@ -170,13 +170,13 @@ function findDate<L extends ReadLine>(lines: readonly L[], text: string, kind: D
   );
 }
 
-/** No date of issue is that old or in the future, so the label was not misread. */
+/** Whether a year is too old or too late for a date of issue, so that the label of birth or expiry is not a misreading. */
 function isNoIssueYear(year: string, kind: DateKind, today: Date): boolean {
   const age = today.getUTCFullYear() - Number(year);
   return year.length === 4 && (kind === 'birth' ? age > OLDEST_ISSUE : age < 0);
 }
 
-/** Years that a document, and the issue of the one before it, may lie back. */
+/** Greatest age of a date of issue in years, that of the previous document included. */
 const OLDEST_ISSUE = 30;
 
 function findSex<L extends ReadLine>(lines: readonly L[], sex: string, issuer: string): Candidate<L>[] {

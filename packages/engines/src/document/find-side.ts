@@ -17,16 +17,16 @@ export interface FoundSide {
 
 /** Longer edge for text detection in pixels. */
 const SEARCH_SIDE = 960;
-/** Aspect ratios of images that may show the document only. */
+/** Aspect ratios at which an image may show nothing but the document. */
 const CARD_ASPECT = { least: 1.2, most: 1.75 };
-/** Share of an image's width and height that the text spans when the image shows the document only. */
+/** Minimum share of an image's width and height that text spans when the image shows nothing but the document. */
 const MIN_TEXT_SHARE = 0.4;
 /** Cards of the usual size, in millimetres. */
 export const CARD = { width: 85.6, height: 53.98 };
 
 /**
  * Finds the side of a document that carries no zone: by its outline, else as the whole image, and turned so that its
- * portrait stands upright. `lines` are the lines of text of the image, if they were sought before. Null for an image
+ * portrait stands upright. `lines` are the lines of text of the image, if they are known already. Null for an image
  * with hardly any text.
  */
 export async function findSide(
@@ -46,10 +46,10 @@ export async function findSide(
   return { document: rectifyDocument(image, quad, CARD), lines: alignBoxes(boxes, quad, 0), portrait: null };
 }
 
-/** A side with fewer lines of text says too little to be found by them. */
+/** Minimum lines of text by which a side can be found. */
 const MIN_LINES = 3;
 
-/** The corners of what the lines of text are printed on: by its edges, else the whole image if that has a card's shape. */
+/** The corners of the card behind the lines of text: by its edges, else those of the image if that has a card's shape. */
 export async function findCardCorners(image: RgbImage, boxes: readonly Quad[]): Promise<Quad | null> {
   // Else a card held beside a face would make the whole scene the document, and the face its portrait.
   const { width, height } = getBounds(boxes.flat());
@@ -57,7 +57,7 @@ export async function findCardCorners(image: RgbImage, boxes: readonly Quad[]): 
   return isTextVertical(boxes) ? findSidewaysOutline(image, mayBeWhole) : findSideOutline(image, mayBeWhole);
 }
 
-/** Turns boxes so that each begins at the document's left, whichever way they were found. */
+/** Orders the corners of boxes from the document's left, in whatever orientation they were found. */
 function alignBoxes(boxes: readonly Quad[], document: Quad, turns: number): Quad[] {
   const upright = turnQuad(document, turns);
   const [dx, dy] = [upright[1][0] - upright[0][0], upright[1][1] - upright[0][1]];

@@ -1,6 +1,6 @@
 import type { Point, Quad, Rect } from '../types.js';
 
-/** Nine numbers, row by row, that map `[x, y, 1]` of one plane to another up to scale. */
+/** A 3 × 3 matrix, row by row, that maps `[x, y, 1]` of one plane to another up to scale. */
 export type Homography = readonly number[];
 
 export const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);

@@ -11,7 +11,7 @@ export type RequiredField = 'names' | 'number' | 'birth' | 'expiry' | 'issuer' |
 export interface Judgement {
   /** Fields that were read beyond doubt; also dates and names that the document surely does not have. */
   trusted: Record<RequiredField, boolean>;
-  /** What is believed, where print and zone together say more than the zone alone. */
+  /** The values of zone and print combined: a name in full, the century of a date. */
   values: { last: string; first: string; number: string; birth: string; expiry: string };
   /** Whether the optional data was read beyond doubt. */
   trustsOptional: boolean;
@@ -19,16 +19,16 @@ export interface Judgement {
   isTampered: boolean;
 }
 
-/** Confidence from which a character of the zone counts as read correctly. */
+/** Minimum confidence of a character of the zone that counts as read correctly. */
 const READ_CORRECTLY = 0.9;
-/** The least confidence of what nothing else confirms. */
+/** Minimum confidence of a field that neither a check digit nor the print confirms. */
 const UNCONFIRMED = 0.6;
-/** The same for the sex, unless the print agrees. */
+/** The same for the sex, which has no check digit. */
 const UNCONFIRMED_SEX = 0.8;
-/** The least confidence of an unknown code. */
+/** Minimum confidence of a code that is not in the list of states. */
 const UNKNOWN_CODE = 0.97;
 
-/** Decides from check digits, the printed zone and the certainty of each character what to believe. */
+/** Decides from check digits, print and the confidence of each character which fields to trust. */
 export function judgeFields(zone: ZoneFields, print: CrossCheck, today: Date): Judgement {
   const number = judgeNumber(zone.number, print.number);
   const birth = judgeChecked(zone.birth, print.birth);
@@ -72,8 +72,8 @@ const TRUSTED: FieldJudgement = { trusted: true, tampered: false };
 const UNTRUSTED: FieldJudgement = { trusted: false, tampered: false };
 
 /**
- * A check digit that holds, or print that agrees, carries a field. A zone that was read clearly, against its check digit
- * and against print that was found, was altered; where no print bears witness, it may as well have been misread.
+ * A correct check digit, or print that agrees, confirms a field. A zone that was read clearly but contradicts its digit
+ * and the print was altered; without print it may as well have been misread.
  */
 function judgeChecked(field: ZoneField, print: Verdict): FieldJudgement {
   const isClear = field.confidence > READ_CORRECTLY;
@@ -93,13 +93,13 @@ function judgeNumber(field: ZoneField, print: Verdict): FieldJudgement & { value
 }
 
 /**
- * Nothing in the zone checks its names: the print must agree, or each letter be certain. Names that may be cut off, or
+ * Names have no check digit: the print must agree, or each letter be certain. Names that may be cut off, or
  * hold what may be misread fillers, or a further double filler, count by the print alone, however certain their letters are.
  */
 function judgeNames({ names }: ZoneFields, print: CrossCheck): FieldJudgement {
   const verdicts = (['last', 'first'] as const).filter((part) => names[part] !== '').map((part) => print[part].result);
   if (verdicts.length === 0 || !names.regular) return UNTRUSTED;
-  // Only the print tells where a name ends that fills its field.
+  // A name that fills its field may be cut off: its end is only in the print.
   if (names.truncated && print[names.first === '' ? 'last' : 'first'].value === undefined) return UNTRUSTED;
   const isClear =
     names.confidence > (names.endsInDoubt ? UNKNOWN_CODE : UNCONFIRMED) && !names.implausible && !names.hasFurther;
@@ -107,14 +107,14 @@ function judgeNames({ names }: ZoneFields, print: CrossCheck): FieldJudgement {
   return { trusted: isClear || verdicts.every((result) => result === 'agrees'), tampered: false };
 }
 
-/** Nothing in the zone checks the sex either: differing print leaves it open unless the zone is certain. */
+/** The sex has no check digit: differing print leaves it open unless the zone is certain. */
 function judgeSex(field: ZoneField, print: Verdict): FieldJudgement {
   const isClear = field.confidence > READ_CORRECTLY;
   if (print.result === 'differs') return { trusted: isClear, tampered: isClear };
   return { trusted: field.confidence > (print.result === 'agrees' ? 0.5 : UNCONFIRMED_SEX), tampered: false };
 }
 
-/** A code must exist, and be certain, or stand in the zone twice, or in print; one that nobody knows must be plain to see. */
+/** A code must exist and be certain, or occur twice in the zone, or in print. An unknown code needs `UNKNOWN_CODE`. */
 function judgeState(field: ZoneField, twin: ZoneField, print: Verdict): FieldJudgement {
   const isClear = field.confidence > READ_CORRECTLY;
   if (print.result === 'differs') return { trusted: field.confirmed && isClear, tampered: field.confirmed && isClear };
@@ -135,12 +135,12 @@ function judgeOptional(zone: ZoneFields, print: Verdict): FieldJudgement {
 const areAllChecked = (zone: ZoneFields): boolean =>
   [zone.number, zone.birth, zone.expiry].every((field) => field?.confirmed ?? true);
 
-/** Every field holds by itself, but the digit over all of them does not. */
+/** Whether every field's own check digit is correct, but the composite one is not. */
 function failsCompositeAlone(zone: ZoneFields): boolean {
   if (!areAllChecked(zone) || zone.compositeHolds !== false) return false;
   if (zone.optional) return zone.optional.confidence > READ_CORRECTLY;
   const fields = [zone.number, zone.birth, ...(zone.expiry ? [zone.expiry] : [])];
-  // Nothing else vouches for optional data on cards: it must be empty before the digit speaks against the rest.
+  // Optional data of cards has no digit of its own: only where it is empty does the composite digit contradict the rest.
   return splitOptionalData(zone).length === 0 && fields.every((field) => field.confidence > READ_CORRECTLY);
 }
 

@@ -8,7 +8,7 @@ import type { PrintedLine } from './printed-zone.js';
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('');
 const PUNCTUATION = " .,'’-/:<()".split('');
 
-/** A line read anew, drawn in other widths and with other margins, so that a slip in one reading does not count. */
+/** Further readings of a line, drawn in other widths and with other margins, against errors of a single reading. */
 export async function rereadLine(nets: TextNets, image: RgbImage, { quad }: PrintedLine): Promise<TextLine[]> {
   return [
     await readLine(nets, image, growQuad(quad, 0.01, 0.08), 1.3),
@@ -17,7 +17,7 @@ export async function rereadLine(nets: TextNets, image: RgbImage, { quad }: Prin
 }
 
 /**
- * How much better the line is explained by what was read than by `instead` (plain texts), in natural logarithms: the
+ * Log-likelihood ratio (natural) of the text that was read against `instead` (plain texts): the
  * least of several readings.
  */
 export async function measureLogRatio(

@@ -6,14 +6,14 @@ import type { PrintedLine } from './printed-zone.js';
 
 /** Issuers that print names in Chinese characters, the only other script that the net knows. */
 const ISSUERS = new Set(['CHN', 'TWN', 'HKG', 'MAC']);
-/** What stands on such documents in the same script and is no name. */
+/** Print of such documents in the same script that is no name. */
 const WORDS = new Set(
   '姓名 姓 名 外文姓名 性别 性別 男 女 国籍 國籍 中国 中國 出生日期 出生地点 出生地點 签发日期 簽發日期 签发地点 有效期至 护照 護照 护照号 护照号码 護照號碼 类型 類型 国家码'.split(
     ' ',
   ),
 );
 const NAME = /^\p{Script=Han}{1,4}$/u;
-/** The least confidence of a name that nothing else confirms. */
+/** Minimum confidence of a name: nothing else confirms it. */
 const MIN_CONFIDENCE = 0.9;
 
 /** The lines that may hold a name in Chinese characters: surname and given names apart, or both in one. */

@@ -4,7 +4,7 @@ import { toIsoCode, findStateName } from './mrz/states.js';
 import type { ZoneFields } from './mrz/zone-fields.js';
 
 /**
- * `ocrResult` of a document with a zone (appendix 3.6): what can be relied on, and no key for anything else. Dates are
+ * `ocrResult` of a document with a zone (appendix 3.6): trusted fields, and no key for any other. Dates are
  * `yyyy-mm-dd`, or as much of that as the document knows: `yyyy-mm`, `yyyy`, or no key.
  */
 export function toOcrResult(

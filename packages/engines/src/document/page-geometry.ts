@@ -4,7 +4,7 @@ import { rectify } from './rectify.js';
 import type { ZoneRows } from './mrz/find-rows.js';
 import type { ZoneLayout, ZonePage } from './mrz/layout.js';
 
-/** Rectified documents of all formats are so many pixels wide: ten to a millimetre on a passport's page. */
+/** Width of rectified documents in pixels: ten to a millimetre on a passport's page. */
 const RECTIFIED_WIDTH = 1250;
 
 /** Cuts a document out of an image, upright. */
@@ -17,12 +17,12 @@ export function rectifyDocument(
   return { image: rectify(image, quad, RECTIFIED_WIDTH, height), quad };
 }
 
-/** How far, in millimetres, the zone may lie from its place on a page whose corners were found by edges. */
+/** Maximum distance in mm of the zone from its place on a page whose corners were found by edges. */
 const SLACK = { across: 7, down: 5 };
 
 /**
  * The corners of the page that a zone belongs to: its size and the zone's place on it are fixed (ICAO 9303-4 to -6), so
- * the rows tell position, angle and scale. Perspective is not seen this way: corners found by edges are better.
+ * the rows give position, angle and scale. They do not give perspective: corners found by edges are better.
  */
 export function locatePage(rows: ZoneRows, { page }: ZoneLayout): Quad {
   const [left, right] = findZoneEnds(rows);

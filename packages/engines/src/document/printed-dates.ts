@@ -1,7 +1,7 @@
 import { MONTH_WORDS } from './month-words.js';
 import { toCapitals } from './mrz/transliterate.js';
 
-/** A date as it stands in a line; `second` is the month's word in another language, unknown parts are X's. */
+/** A date as printed in a line; `second` is the month's word in another language, unknown parts are X's. */
 interface PrintedDate {
   from: number;
   to: number;
@@ -31,7 +31,7 @@ export interface RewrittenLine {
 const DAY = '(?<day>[0-3]?[0-9]|XX)';
 const WORD = '(?<month>(?=[0-9]*[A-Z])[A-Z0-9]{3,24}?)';
 const YEAR = '(?<year>(?:19|20)[0-9]{2}|9999|[0-9]{2})';
-/** One or two digits; which, only the signs between them can tell. */
+/** One or two digits, as the signs between the parts allow. */
 const digits = (part: 'day' | 'month', count: number): string =>
   `(?<${part}>${count === 1 ? '[1-9]' : part === 'day' ? '[0-3][0-9]|XX' : '[01][0-9]|XX'})`;
 const ORDERS: readonly (readonly Part[])[] = [
@@ -50,8 +50,8 @@ const SHAPES: readonly (readonly [shape: RegExp, order: readonly Part[]])[] = OR
 });
 
 /**
- * The same line with another date in it, written the way the line writes dates; of several possibilities the one that
- * changes least. Null where the line holds no date. `date` is `yyyy-mm-dd`; what it leaves open is left as printed.
+ * The same line with another date in it, in the style of the printed one; of several possibilities the one that
+ * changes least. Null where the line holds no date. `date` is `yyyy-mm-dd`; parts that it lacks stay as printed.
  */
 export function replaceDate(text: string, date: string): RewrittenLine | null {
   const { plain, gaps } = splitPlainText(text);

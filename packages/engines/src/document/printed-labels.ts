@@ -1,6 +1,6 @@
 import { toPlainText, toCapitals } from './mrz/transliterate.js';
 
-/** What a label announces; `other` is something that the zone does not hold. */
+/** The field that a label announces; `other`: a field that the zone does not have. */
 export type LabelName =
   | 'surname'
   | 'given'
@@ -28,7 +28,7 @@ const label = (name: LabelName, parts: string, words = ''): Label => ({
   words: words.split(/\s+/).filter(Boolean),
 });
 
-/** The most telling first, for a label may hold the words of another: "date of issue" tells more than "issuing state". */
+/** The most specific first, because a label may contain the words of another: "date of issue" before "issuing state". */
 const LABELS: readonly Label[] = [
   label(
     'other',

@@ -16,17 +16,17 @@ const MEANINGS: Record<Sex, readonly string[]> = {
 const M_FOR_WOMEN = new Set(['MEX', 'ESP', 'LTU']);
 const F_FOR_MEN = new Set(['HUN', 'IRL']);
 
-/** What a line says of the holder's sex. */
+/** The holder's sex as printed in a line. */
 export interface PrintedSex {
   /** `M`, `F` or `X`, where it says one of them and leaves no doubt. */
   sex: Sex | null;
-  /** Whether it names this sex in some language: enough to agree, not enough to differ. */
+  /** Whether it names this sex in some language: enough to agree, not enough to contradict. */
   mayMean(sex: Sex): boolean;
 }
 
 /**
  * Reads a printed sex: `F`, `F/F`, `K/F`, `M/F`. ICAO 9303-3, 3.4 asks for F, M or X, behind a slash where the state's own
- * language has another letter in front. Null where the text holds no such thing.
+ * language has another letter in front. Null where the text names no sex.
  */
 export function readSex(text: string, issuer: string): PrintedSex | null {
   const words = toCapitals(text)

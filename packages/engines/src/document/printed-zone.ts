@@ -9,20 +9,20 @@ import { findLabel, type LabelName } from './printed-labels.js';
 export interface PrintedLine extends TextLine {
   /** Its capitals and digits only, accents removed. */
   plain: string;
-  /** What label stands in front of it, over it or on it, if one was read. */
+  /** The label before it, above it or in it, if one was read. */
   label: LabelName | null;
 }
 
-/** Millimetres on the page within which a value belongs to the label above it. */
+/** Maximum distance in mm of a value below its label, down and across. */
 const MAX_BELOW = 8;
 const MAX_ASIDE = 9;
-/** And to the label in front of it. */
+/** Maximum distance in mm of a value behind its label. */
 const MAX_BEHIND = 14;
 /** Lines with a lower confidence are patterns of the background. */
 const MIN_SCORE = 0.5;
-/** Narrower print, in millimetres, is a letter or a code, which is quickly read. */
+/** Width in mm below which print is a letter or a code, which takes little time to read. */
 const NARROW = 11;
-/** So few letters mean nothing without their label. */
+/** Texts of at most this many letters need a label. */
 const FEW_LETTERS = 3;
 
 type Place = ReturnType<typeof getBounds>;
@@ -39,7 +39,7 @@ export interface PrintedSide {
 }
 
 /**
- * Reads what is printed on a side of a document above its zone, large and short print first. Once that `isEnough`, only
+ * Reads the print on a side of a document above its zone, large and short print first. Once that `isEnough`, only
  * letters and codes are read on, with the labels above them.
  */
 export async function readPrintedZone(
@@ -74,7 +74,7 @@ interface Candidate {
 
 type PlacedLine = PrintedLine & { place: Place };
 
-/** The lines of text on the side above its zone, the most telling first. */
+/** The lines of text on the side above its zone, the likeliest values first. */
 function listPrintPlaces(quad: Quad, boxes: readonly Quad[], shape: PrintedSide['shape']): Candidate[] {
   const { width, height, printEnd } = shape;
   const toPage = findHomography(quad, rectToQuad(0, 0, width, height));

@@ -3,7 +3,7 @@ import { smooth, toLuma } from './luma.js';
 
 /** Measures of a document that was rectified to 1000 pixels of width. */
 export interface Quality {
-  /** Steepness of its sharpest edges, 0 to 1; sharp print measures .65 and more, even under noise. */
+  /** Steepness of the sharpest edges, 0 to 1; sharp print measures .65 and more, even under noise. */
   sharpness: number;
   /** Share of the area that the largest bleached patch takes, 0 to 1. */
   glare: number;
@@ -14,7 +14,7 @@ export interface Quality {
  * noise too; blurred by a sigma of 1.5 pixels .56 to .60, of 2.5 pixels .42 to .43.
  */
 export const BLURRED = 0.5;
-/** A bleached patch of this share hides print; the smallest that did measured 1.5 %. */
+/** Share of the area from which a bleached patch counts as glare; the smallest one that hid print measured 1.5 %. */
 export const GLARING = 0.012;
 /** A patch larger than this is white paper on a flat scan, not glare. */
 const WHITE_PAPER = 0.4;
@@ -32,7 +32,7 @@ export function measureQuality(document: RgbImage): Quality {
 }
 
 /**
- * How much of the rise of a strong edge happens within one pixel: the 90th percentile over all strong edges, after
+ * Share of the rise of a strong edge that lies within one pixel: the 90th percentile over all strong edges, after
  * smoothing. Unlike the variance of the Laplacian it cannot be raised by noise.
  */
 export function measureEdgeSteepness(image: RgbImage): number {

@@ -40,13 +40,13 @@ export type ZoneDocumentReading = DocumentReading & { format: ZoneFormat | null 
 const MEASURED_WIDTH = 1000;
 /** Millimetres above the zone's first line where print ends. */
 const ABOVE_ZONE = 3;
-/** What is taken for a line of text where there is none: an image with more shows some document. */
+/** Maximum false detections of text in an image without a document. */
 const MAX_STRAY_LINES = 2;
 
 /**
  * Reads a document by its machine-readable zone and the print on the side with the portrait, and judges it
  * (specification 4.3; appendix 3.6 and 4.5). The portrait must be on the first image, wherever the zone is: sides that are
- * swapped have none (3.7). A zone of another format than the accepted ones is no such document.
+ * swapped have none (3.7). A zone of a format that is not accepted is another document.
  */
 export async function readZoneDocument(
   tools: ReadingTools,
@@ -72,7 +72,7 @@ export async function readZoneDocument(
   if (!isZone(zone)) return { ...refuseUnread(), format: null };
   const face = await findFaceSide(tools, document, image, images[0]!, findFront);
   const lines = await readPrintedZone(nets, face.print, (read) => isFullyConfirmed(zone.fields, read, today));
-  // Doubt in names alone is left to the print, which costs less than reading the zone again.
+  // Doubt in names alone is decided by the print, which costs less than reading the zone again.
   if (mayWait && !isFullyConfirmed(repairNames(zone.fields, lines), lines, today)) zone = await readZoneAgain();
   const fields = repairNames(zone.fields, lines);
   const judgement = judgeFields(fields, await crossCheck(nets, face.print.image, fields, lines, today), today);
@@ -92,17 +92,17 @@ export async function readZoneDocument(
   return { recognitionResult: 'Y', ...read };
 }
 
-/** An image, and what was found in it in search of a zone. */
+/** An image with the result of the search for a zone. */
 interface SearchedImage {
   image: RgbImage;
   search: DocumentSearch;
-  /** Whether it is the side with the portrait, on which no zone was sought. */
+  /** Whether it is the side with the portrait, which was not searched for a zone. */
   isFront: boolean;
 }
 
 /**
- * Looks for a zone of an accepted format: at every side once before closer at one, for they may be swapped. Ends with the
- * first that is found.
+ * Searches a zone of an accepted format: every side at the usual size before any at the large one, because sides may be
+ * swapped. Ends with the first that is found.
  */
 async function searchZone(
   nets: TextNets,
@@ -115,7 +115,7 @@ async function searchZone(
   for (const image of accepted.includes('TD1') ? images.toReversed() : images) {
     const mayBeFront = images.length > 1 && image === images[0] && accepted.every((format) => format === 'TD1');
     const front = mayBeFront ? await findFront() : null;
-    // A zone on the side with the portrait would take long to seek, and not be found.
+    // The side with the portrait has no zone; a search would take long.
     const search = front?.portrait
       ? { lines: front.lines, document: null, hasTraces: false }
       : await searchAtUsualSize(nets, image, accepted);
@@ -141,7 +141,7 @@ interface FaceSide {
   print: PrintedSide;
 }
 
-/** The front has the portrait, beside the zone or with the zone on the other side. */
+/** The side with the portrait: that of the zone, or the other one. */
 async function findFaceSide(
   tools: ReadingTools,
   { zone, quad, lines }: FoundDocument,
@@ -155,7 +155,7 @@ async function findFaceSide(
   const own = { document, print: { image, quad, lines, shape: { ...page, printEnd } } };
   if (image === front) return { ...own, portrait: await tools.findPortrait(document) };
   const side = await findFront();
-  // A face beside the zone does not count then, as one in a window of the card's back.
+  // A face beside the zone does not count then: it may be the one in a window of the card's back.
   if (!side?.portrait) return { ...own, portrait: null };
   const shape = { width: page.width, height: page.height, printEnd: page.height };
   const print = { image: front, quad: side.document.quad, lines: side.lines, shape };
@@ -178,7 +178,7 @@ function explainUnreadable(
   return quality.glare > GLARING ? 'EXPOSURE' : 'UNKNOWN';
 }
 
-/** Why no zone was read: the document may be there, but blurred, or bleached where its zone is. */
+/** Why no zone was read: there may be a document that is blurred, or bleached at its zone. */
 async function explainMissingZone(
   tools: ReadingTools,
   images: readonly RgbImage[],
@@ -186,7 +186,7 @@ async function explainMissingZone(
 ): Promise<DocumentReading> {
   for (const { image, search } of seen) {
     const { document, lines, hasTraces } = search;
-    // A document of another format is there for certain, and is not the one asked for.
+    // A document of another format than the requested one.
     if (document || lines.filter((line) => measureElongation(line) > 3 || measureElongation(line) < 1 / 3).length < 2)
       continue;
     const outline = await findOutline(image);

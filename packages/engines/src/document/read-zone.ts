@@ -9,7 +9,7 @@ import type { TextNets } from './ocr/nets.js';
 import { measureElongation, readLine, type TextLine } from './ocr/read-lines.js';
 import { rectify } from './rectify.js';
 
-/** What a zone says, and where it was read. */
+/** The fields of a zone, and its place in the image. */
 export interface ZoneReading {
   layout: ZoneLayout;
   fields: ZoneFields;
@@ -17,14 +17,14 @@ export interface ZoneReading {
   evidence: ZoneEvidence;
 }
 
-/** The net reads the wide-set OCR-B best when a line is drawn about 1.7 times as wide: measured on 120 drawn documents. */
+/** Horizontal scale at which the net reads the wide-set OCR-B best: measured on 120 drawn documents. */
 const STRETCH = 1.7;
 const OTHER_STRETCHES = [2, 1.45] as const;
-/** Boxes that fit a clean scan tightly make rows look longer than this: stretching them further only takes time. */
+/** Maximum advance of a character in heights: tight boxes of a clean scan are longer, and more stretching only takes time. */
 const MAX_ADVANCE = 27 / 44;
-/** The zone is looked at again, with all around it straightened, in an image this wide. */
+/** Width in pixels of the rectified strip in which the rows of a zone are searched again. */
 const STRIP_WIDTH = 1280;
-/** Millimetres above the zone's first line, and below the page, that belong to that image. */
+/** Millimetres above the zone's first line, and below the page, that the strip includes. */
 const STRIP_ABOVE = 10;
 const STRIP_BELOW = 5;
 
@@ -42,7 +42,7 @@ async function readRow(
 }
 
 /**
- * Reads rows that may be a zone, in the layout that fits best what they say. Null when the row that was seen best does
+ * Reads rows that may be a zone, in the layout that fits them best. Null when the row that was detected best does
  * not look like one, or none of the layouts fits.
  */
 export async function readStack(
@@ -70,7 +70,7 @@ export async function readStack(
 }
 
 /**
- * Reads the doubtful lines of a zone again: along rows found anew on the straightened page, and drawn in other widths. The
+ * Reads the doubtful lines of a zone again: along rows searched again on the rectified page, and drawn in other widths. The
  * evidence of all readings is averaged. `page` is a guess of the page's corners.
  */
 export async function rereadZone(
@@ -92,7 +92,7 @@ export async function rereadZone(
     }
   };
   if (isSure(first.fields)) return first;
-  // Where every check holds the rows lie well: only the drawing can be better.
+  // With every check correct, the rows are in place: only other widths can improve the reading.
   const { confirmed, of } = countConfirmed(first.fields);
   const found = confirmed < of ? await findRowsOnPage(nets, image, page, layout) : null;
   if (found) await attempt(found, STRETCH);
@@ -103,7 +103,7 @@ export async function rereadZone(
   return best;
 }
 
-/** The evidence with the lines in doubt read anew; null where one is too short. */
+/** The evidence with the doubtful lines read again; null where one is too short. */
 async function rereadDoubtfulLines(
   nets: TextNets,
   image: RgbImage,
@@ -145,13 +145,13 @@ export function isSure(fields: ZoneFields): boolean {
   return confirmed === of && areNamesClear(fields) && fields.sex.confidence > CLEAR_SEX;
 }
 
-/** Whether every check holds: what is left to doubt are the names, which the print may settle. */
+/** Whether every check digit is correct. Only the names are then in doubt, which the print may decide. */
 export function areChecksHeld(fields: ZoneFields): boolean {
   const { confirmed, of } = countConfirmed(fields);
   return confirmed === of && fields.sex.confidence > CLEAR_SEX;
 }
 
-/** No check digit covers these two: their confidence alone says whether they are read again. */
+/** Sex and names have no check digit: below these confidences they are read again. */
 const CLEAR_SEX = 0.8;
 const CLEAR_NAMES = 0.7;
 
@@ -174,16 +174,16 @@ const weigh = (fields: ZoneFields): number =>
   fields.names.confidence +
   0.5 * fields.sex.confidence;
 
-/** Whether rows that were read without knowing what they are, are a zone. */
+/** Whether rows that were read in a layout are a zone of that layout. */
 export function isZone({ fields }: ZoneReading): boolean {
   const { confirmed, of } = countConfirmed(fields);
   return fields.isPlausible && confirmed >= MIN_VALID_CHECKS * of;
 }
 
-/** Share of the checks that must hold: chance makes one in ten of a check digit hold, hardly most of them. */
+/** Minimum share of correct checks: a check digit is correct by chance in one case of ten. */
 const MIN_VALID_CHECKS = 0.6;
 
-/** Finds the rows anew in the straightened lower part of the page, where perspective and tilt no longer disturb. */
+/** Searches the rows again in the rectified lower part of the page, without perspective and tilt. */
 async function findRowsOnPage(
   nets: TextNets,
   image: RgbImage,

@@ -1,7 +1,7 @@
 import type { DocumentReading, Face, LocatedDocument, RecognitionErrorCode, RgbImage } from '../types.js';
 import type { TextNets } from './ocr/nets.js';
 
-/** What reading a document needs besides its images. */
+/** The nets and settings for reading a document. */
 export interface ReadingTools {
   nets: TextNets;
   /** The portrait printed inside a document, never a face beside it. */

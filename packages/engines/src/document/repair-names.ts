@@ -4,8 +4,8 @@ import { toCapitals } from './mrz/transliterate.js';
 import type { ZoneFields } from './mrz/zone-fields.js';
 
 /**
- * The zone with fillers put back that were read as letters, where surname and given names in print say just the same but
- * for these. Between letters a filler looks like a K to the net, and nothing in the zone itself can tell them apart.
+ * The zone with fillers restored that were read as letters, where surname and given names in print are equal but
+ * for these. Between letters the net reads a filler as a K, and nothing in the zone itself distinguishes the two.
  */
 export function repairNames(zone: ZoneFields, lines: readonly ReadLine[]): ZoneFields {
   if (zone.layout.givenNames) return zone;

@@ -1,7 +1,7 @@
 import type { Quad } from '../types.js';
 import { distance } from './geometry.js';
 
-/** A box this many times as long as high shows in which direction its text runs. */
+/** Minimum ratio of length to height of a box that shows the direction of its text. */
 const MIN_ELONGATION = 2.2;
 
 /** Whether most text runs down the image, by the lengths of the long boxes, whichever of their corners comes first. */

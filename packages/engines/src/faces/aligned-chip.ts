@@ -1,11 +1,11 @@
 import type { Point, RgbImage } from '../types.js';
 
-/** Width and height of a chip in pixels: what the recognition net was trained on. */
+/** Width and height in pixels of the chips that the recognition net was trained on. */
 export const CHIP_SIZE = 150;
 
-/** Border round the face, in its own widths, as dlib cut the chips that its net was trained on. */
+/** Border around the face in its own widths, as in the chips that dlib's net was trained on. */
 const PADDING = 0.25;
-/** dlib's mean positions of the eye corners and the base of the nose, in units of the face. */
+/** Mean positions of the eye corners and the base of the nose (dlib's 5-point shape predictor), in units of the face. */
 const MEAN_PLACES: readonly Point[] = [
   [0.8595674595992, 0.2134981538014],
   [0.6460604764104, 0.2289674387677],

@@ -24,7 +24,7 @@ import { buildRecognitionGraph } from './recognition-graph.js';
 /** The four nets. */
 export interface FaceNets {
   find(image: RgbImage): Promise<MeshedFace[]>;
-  /** The same with lids that move: the mesh alone hardly closes its eyes. Costs a third more. */
+  /** The same with the lids placed by the iris net: the mesh alone hardly closes its eyes. Takes a third longer. */
   findWithEyes(image: RgbImage): Promise<MeshedFace[]>;
   /** 128 numbers for an aligned chip of 150 × 150 × 3, values 0 to 255; the mean of the chip and its mirror image. */
   describe(chip: Float32Array): Promise<Float32Array>;
@@ -32,7 +32,7 @@ export interface FaceNets {
 
 /** The chip and its mirror image. */
 const CHIPS = 2;
-/** Mean red, green and blue of the images that dlib's net was trained on, and what it divides by. */
+/** Mean red, green and blue of the training images of dlib's net, and its divisor. */
 const CHIP_MEAN = [122.782, 117.001, 104.298] as const;
 const CHIP_RANGE = 255;
 
@@ -56,7 +56,7 @@ async function loadRecognition(): Promise<OpenNet> {
   return openNet(writeOnnxModel(buildRecognitionGraph(specs, bytes, CHIPS)));
 }
 
-/** An aligned chip as the recognition net takes it: three planes about 0. */
+/** An aligned chip as input of the recognition net: three planes, mean 0. */
 function toPlanes(chip: Float32Array): Float32Array {
   const plane = CHIP_SIZE * CHIP_SIZE;
   const planes = new Float32Array(chip.length);

@@ -28,7 +28,7 @@ interface Building {
   weights: Weights;
 }
 
-/** A map inside the net: its name, and how many channels and rows it has. */
+/** A tensor inside the net: its name, channels, and rows (as many as columns). */
 interface Layer {
   name: string;
   channels: number;
@@ -41,7 +41,7 @@ function findWeight(weights: Weights, name: string): Values {
   return found;
 }
 
-/** A convolution without padding or with one that keeps the size; the scale that follows it is multiplied in. */
+/** A convolution, unpadded or padded to keep the size, with the scale layer behind it folded in. */
 function addConvolution({ builder, weights }: Building, from: Layer, name: string, halving: boolean): Layer {
   const filters = toOnnxFilters(findWeight(weights, `${name}/conv/filters`));
   const [channels, , width] = filters.shape as [number, number, number, number];
@@ -62,7 +62,7 @@ function addConvolution({ builder, weights }: Building, from: Layer, name: strin
   return { name: output, channels, size: halving ? Math.floor((from.size - width) / 2) + 1 : from.size };
 }
 
-/** Zeros behind the last channels, rows and columns, up to what is wanted. */
+/** Zero padding behind the last channels, rows and columns, up to the given shape. */
 function padTo({ builder }: Building, from: Layer, { channels, size }: Pick<Layer, 'channels' | 'size'>): Layer {
   if (from.channels === channels && from.size === size) return from;
   const data = BigInt64Array.from(

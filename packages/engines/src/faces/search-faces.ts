@@ -4,25 +4,25 @@ import { buildError, measureRoll } from './aligned-chip.js';
 import type { FaceNets } from './load-nets.js';
 import { enlarge, pad, shrink, smooth, composeViews, listTiles, turn, type View } from './views.js';
 
-/** As `buildError` measures it: the mesh has collapsed beyond. */
+/** Maximum `buildError` in chip pixels; beyond it the mesh has collapsed. */
 const MAX_BUILD_ERROR = 12;
 /** Degrees of roll; a face beyond this is detected better in the image turned by 90 degrees. */
 const MAX_ROLL = 50;
 /** Share of the frame above which the mesh is unreliable without a border. */
 const FRAME_FILLING_SHARE = 0.45;
-/** Confidence of the detector that upside-down faces, with a border, stay below: measured, at most 0.80. */
+/** Minimum confidence of an upright face: upside-down ones, with a border, measured at most 0.80. */
 const UPRIGHT_CONFIDENCE = 0.85;
-/** Confidence by which another look must be better, against chance. */
+/** Minimum gain in confidence of another pass, against chance. */
 const MIN_GAIN = 0.03;
-/** Below this, the image is also searched without its fine lines. */
+/** Confidence below which the image is also searched after a median filter, without its fine lines. */
 const SMOOTHING_CONFIDENCE = 0.7;
-/** Below this, small faces are sought in parts of the image. */
+/** Confidence below which small faces are searched in parts of the image. */
 const TILING_CONFIDENCE = 0.5;
-/** Below this, print and folds pass for faces. */
+/** Minimum confidence of a face; below it print and folds pass for faces. */
 const MIN_CONFIDENCE = 0.4;
 /** Share of the longer edge below which a face is examined again, enlarged. */
 const SMALL_FACE_SHARE = 0.15;
-/** How many faces, the largest first, are examined again. */
+/** Maximum faces, the largest first, that are examined again. */
 const MAX_ENLARGED = 3;
 
 function getBox(mesh: readonly Point[]): Rect {
@@ -112,7 +112,7 @@ async function enlargeSmallFace(
   return found.find(({ box }) => measureOverlap(box, face.box) > 0.5) ?? face;
 }
 
-/** Finds all faces, largest first, whichever way the image is turned, including small ones in large images. */
+/** Finds all faces, largest first, in any orientation, including small ones in large images. */
 export async function searchFaces(loaded: FaceNets, image: RgbImage, search: FaceSearch = {}): Promise<Face[]> {
   const { upright = false, brief = false, eyes = false, near = false } = search;
   const nets = eyes ? { ...loaded, find: async (image: RgbImage) => loaded.findWithEyes(image) } : loaded;

@@ -12,7 +12,7 @@ export function composeViews(outer: View, inner: View): View {
   return { image: inner.image, toSource: (point) => outer.toSource(inner.toSource(point)) };
 }
 
-/** Detector and mesh do not improve beyond this. */
+/** Longer edge in pixels beyond which detector and mesh do not improve. */
 const LONGEST_EDGE = 1280;
 /** Longer edge of an enlarged part in pixels: the mesh net takes no more than a third of it. */
 const ENLARGED_EDGE = 640;

@@ -16,12 +16,12 @@ import type { OnnxGraph } from './onnx-model.js';
 interface Conversion {
   builder: GraphBuilder;
   weights: Weights;
-  /** The names in the new graph of what the inputs of a node are. */
+  /** The names of the node's inputs in the new graph. */
   inputs: readonly string[];
   node: TfNode;
 }
 
-/** TensorFlow's SAME puts the odd pixel behind, as SAME_UPPER does. */
+/** TensorFlow's SAME pads an odd pixel at the end, as ONNX's SAME_UPPER does. */
 const choosePadding = (node: TfNode): string => (isSamePadded(node) ? 'SAME_UPPER' : 'VALID');
 
 function findWeight({ weights, node }: Conversion, input: number): Values {
@@ -98,8 +98,8 @@ const CONVERTERS: Readonly<Record<string, (conversion: Conversion) => string>> =
 };
 
 /**
- * A graph model of TensorFlow.js as an ONNX graph with only what leads to the named outputs, which keep their order.
- * The input is [batch, 3, height, width] instead of [batch, height, width, 3]. Throws on what it does not know.
+ * A graph model of TensorFlow.js as an ONNX graph: the nodes that the named outputs depend on, outputs in this order.
+ * The input is [batch, 3, height, width] instead of [batch, height, width, 3]. Throws on an unknown operator.
  */
 export function convertGraph(
   { modelTopology, weightsManifest }: TfGraphFile,

@@ -1,7 +1,7 @@
 import type { Values } from '@idproof/core/faces';
 import type { Attribute, OnnxGraph, OnnxNode } from './onnx-model.js';
 
-/** Puts a graph together: each addition is the name of what it results in. */
+/** Composes an ONNX graph. `constant` and `add` return the name of their value. */
 export interface GraphBuilder {
   constant(values: Values<Float32Array | BigInt64Array>): string;
   add(operator: string, inputs: readonly string[], attributes?: Readonly<Record<string, Attribute>>): string;

@@ -1,6 +1,6 @@
 import type { Values } from '@idproof/core/faces';
 
-/** Where each axis of the result comes from. */
+/** The source axis of each axis of the result. */
 type Axes = readonly [number, number, number, number];
 
 function permute({ shape, data }: Values, axes: Axes): Values {

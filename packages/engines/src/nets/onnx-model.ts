@@ -1,7 +1,7 @@
 import type { Values } from '@idproof/core/faces';
 import { bytes, embedded, int, join, text, type Message } from './protobuf.js';
 
-/** What an operator is told beside its inputs: a whole number, whole numbers, or a name. */
+/** The value of an operator's attribute: an integer, integers, or a name. */
 export type Attribute = number | readonly number[] | string;
 
 /** One operator of https://onnx.ai/onnx/operators, of the set below. */

@@ -1,4 +1,4 @@
-/** What RealDoc reads (specification 4.7). */
+/** Kinds of files that RealDoc reads (specification 4.7). */
 export type FileKind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'bmp' | 'tiff';
 
 const SIGNATURES: readonly (readonly [FileKind, string])[] = [

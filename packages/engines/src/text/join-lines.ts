@@ -1,6 +1,6 @@
 import type { Box, Line, Word } from './types.js';
 
-/** The least space between two words, in letter heights. */
+/** Minimum space between two words, in letter heights. */
 const MIN_SPACE = 0.13;
 
 /** Joins words at one height into lines; a gap of two letter heights begins a new line. */

@@ -24,7 +24,7 @@ export class PdfError extends Error {
   }
 }
 
-/** Pages count from 1. What cannot be read throws a `PdfError`. */
+/** An open PDF. Pages count from 1. A page that cannot be read throws a `PdfError`. */
 export interface Pdf {
   pages: number;
   /** The text that the page holds; no lines for a scan. */
@@ -36,7 +36,7 @@ export interface Pdf {
 /** Opens a PDF without running its scripts or fetching anything. Rejects with `PdfError`. */
 export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   const pdfium = await startPdfium();
-  // Nothing is freed: the memory is this document's own, and goes with it.
+  // Nothing is freed: the memory belongs to this document alone.
   const pointer = pdfium.pdfium.wasmExports.malloc(bytes.length);
   pdfium.pdfium.HEAPU8.set(bytes, pointer);
   const document = pdfium.FPDF_LoadMemDocument(pointer, bytes.length, '');

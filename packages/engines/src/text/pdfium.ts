@@ -11,7 +11,7 @@ function compile(): Promise<WebAssembly.Module> {
   return (compiled ??= readFile(file).then((bytes) => WebAssembly.compile(bytes)));
 }
 
-/** Starts PDFium with a memory of its own: nothing of a document outlives it or reaches another one. */
+/** Starts PDFium with a memory of its own, so that no data of a document reaches another one. */
 export async function startPdfium(): Promise<Pdfium> {
   const module = await compile();
   const pdfium = await init({
@@ -27,7 +27,7 @@ export async function startPdfium(): Promise<Pdfium> {
 
 const SIZES = { i32: 4, float: 4, double: 8 };
 
-/** The numbers that a function of PDFium writes where it is told to; 0 where it does not. */
+/** Calls a function of PDFium with an address to write to, and returns the numbers there; 0 where it wrote none. */
 export function readNumbers(
   { pdfium }: Pdfium,
   count: number,

@@ -11,7 +11,7 @@ const SIDE = 1600;
 /** Lines below this confidence are specks and ornaments. */
 const MIN_CONFIDENCE = 0.5;
 
-/** Reads every line of a page, whichever way up it is. Boxes refer to the page as given. */
+/** Reads every line of a page in any orientation. Boxes refer to the page as given. */
 export async function readPage(nets: TextNets, image: RgbImage, page: number): Promise<TextPage> {
   const boxes = (await detectText(nets.detect, image, SIDE)).map(({ quad }) => quad);
   const turns = isTextVertical(boxes) ? 1 : 0;

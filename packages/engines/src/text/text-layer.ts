@@ -5,7 +5,7 @@ import type { Box, Line, Word } from './types.js';
 /** The share of a letter's height above the base line, in most fonts for Latin. */
 const ABOVE_BASE = 0.8;
 
-/** A loaded page, and the size in pixels at which it is looked at. */
+/** A loaded page, and its size in pixels. */
 export interface PdfPage {
   handle: number;
   width: number;

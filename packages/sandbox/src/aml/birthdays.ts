@@ -9,7 +9,7 @@ interface Day {
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Reads `1982-01-08`, `1982/Jan/08`, `08 Jan 1982`, `1982` and the like; undefined when it cannot be told. */
+/** Reads `1982-01-08`, `1982/Jan/08`, `08 Jan 1982`, `1982` and the like; undefined for any other text. */
 export function parseBirthday(text: string): Day | undefined {
   const parts = text.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
   const year = parts.find((part) => /^\d{4}$/.test(part));

@@ -39,7 +39,7 @@ function toHitRecord(list: Watchlist, record: WatchlistRecord): Record<string, u
     keywords,
     profileNotes: notes,
     gender,
-    // It tells whether a person is deceased: a company is not asked.
+    // Persons only.
     deceased: record.type === 'Person' ? record.deceased : undefined,
     position,
     age: record.age,

@@ -20,11 +20,11 @@ const PARTICLES = new Set(
 export interface Word {
   /** Lower-case Latin letters and digits. */
   text: string;
-  /** How it sounds. */
+  /** Phonetic keys of the word. */
   sounds: readonly string[];
   /** Its consonants, for scripts without vowels. */
   consonants: string;
-  /** Whether it comes from such a script. */
+  /** Whether the word comes from such a script (an abjad). */
   isAbjad: boolean;
   weight: number;
 }

@@ -8,7 +8,7 @@ const CODES: Readonly<Record<string, Behaviour>> = {
   INVALID_ARGUMENT: rule('a field is refused; the message names it'),
   PARAM_ILLEGAL: rule('a field or header is refused; the message names it'),
   PARAMETER_ERROR: rule('a field is refused; the message names it'),
-  UNABLE_GET_IMAGE: rule('a picture cannot be used, or shows no face; the message names it'),
+  UNABLE_GET_IMAGE: rule('an image cannot be used, or shows no face; the message names it'),
   SYSTEM_ERROR: rule('an engine failed, or a restart interrupted it'),
   LIMIT_EXCEEDED: rule('the five attempts of the face are used up'),
   TOKEN_NOT_FOUND: rule('unknown, used, expired, or for another recipient'),

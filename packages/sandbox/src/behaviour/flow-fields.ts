@@ -46,7 +46,7 @@ const h5: Fields = {
   ),
   allowDegradation: page(
     'allowDegradation',
-    '`Y`: the phone’s camera app takes the pictures in a browser that cannot; without it such captures are refused, with it they are never more than `Pending`',
+    '`Y`: the phone’s camera app takes the images in a browser that cannot; without it such captures are refused, with it they are never more than `Pending`',
   ),
   facePageGuideUrl: page('guides.face', 'shown before the selfie in degraded mode'),
 };
@@ -68,7 +68,7 @@ export const REALID_FIELDS: Fields = {
   docType: rule('a type of the list operation'),
   serviceLevel: page(
     'docCapture',
-    'automatic or manual capture on a phone; also the actions, the frames to keep and the tilted pictures. The hosted page takes no tilted pictures; the checks are the same at every level',
+    'automatic or manual capture on a phone; also the actions, the frames to keep and the tilted images. The hosted page takes no tilted images; the checks are the same at every level',
   ),
   operationMode: modes(
     '`CLOSED` judges nothing: the document is read, and passes unrecognized, expired or spoofed; the face passes unseen. `LOOSE` and `STRICT` set `spoofMode` and `livenessMode`; the three long ones equal `STANDARD`: repeated identities are searched only with `idnThreshold`',

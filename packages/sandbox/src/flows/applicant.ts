@@ -23,7 +23,7 @@ export function toApplicant(flows: readonly [Flow, ...Flow[]], options: Options)
   };
 }
 
-/** The flow that the data come from. `KYC` is the standard flow alone: a face capture by itself names no source. */
+/** `source` by kind of flow. `KYC` is the standard flow; a face capture alone has none. */
 const SOURCES: Readonly<Record<Flow['kind'], 'KYC' | 'REUSE' | undefined>> = {
   realid: 'KYC',
   reusable: 'REUSE',

@@ -1,7 +1,7 @@
 import type { Engines } from '@idproof/engines';
 import type { SandboxState } from '../state/state.js';
 
-/** What a capture needs besides the images. */
+/** The parts of the sandbox that a capture uses. */
 export interface CaptureParts {
   engines: Engines;
   state: SandboxState;

@@ -18,7 +18,7 @@ export interface PageSettings {
   /** Whether the document is tilted for further images. */
   tilted: boolean;
   locale: string;
-  /** Whose verification it is; absent where nobody is named. */
+  /** The merchant that the verification is for; absent where none is set. */
   merchantName?: string;
   isIframe: boolean;
   state: string;

@@ -33,10 +33,10 @@ export interface CapturedFace {
   samePerson?: boolean;
 }
 
-/** Tells the page whether to go on after a capture, and otherwise what to correct. */
+/** Answer of a capture to the page: accepted, or the reason why not. */
 export interface CaptureAnswer {
   accepted: boolean;
-  /** A code of recognition or of the face, or what is worst about its image. */
+  /** A recognition code, a face code, or the worst flaw of the face's image. */
   why?: string;
   triesLeft: number;
   /** True when nothing is left to capture. */
@@ -65,7 +65,7 @@ export interface Flow {
   donor?: { clientId: string; transactionId: string };
   /** Risks, in the terms of appendix 4.2. */
   risks: readonly string[];
-  /** What the page or the SDK was told, so that it can ask again: text that passed through a browser proves nothing. */
+  /** The settings sent to the page or the SDK, kept because text that passed through a browser cannot be trusted. */
   page: PageSettings;
   /** The idempotency key of the latest capture and the answer to it. */
   lastCapture?: { key: string; answer: CaptureAnswer };

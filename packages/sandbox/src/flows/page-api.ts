@@ -24,12 +24,12 @@ class RefusedError extends Error {
   }
 }
 
-interface Step<Body, Pictures> {
+interface Step<Body, Images> {
   schema: z.ZodType<Body>;
-  /** Throws when the step is out of order. */
+  /** Throws `RefusedError` when the step is out of order. */
   assertInOrder: (flow: Flow) => void;
-  receive: (body: Body) => Received<Pictures>;
-  capture: (parts: CaptureParts, flow: Flow, images: Pictures) => Promise<CaptureAnswer>;
+  receive: (body: Body) => Received<Images>;
+  capture: (parts: CaptureParts, flow: Flow, images: Images) => Promise<CaptureAnswer>;
 }
 
 const DOCUMENT: Step<z.output<typeof DocumentBody>, Parameters<typeof captureDocument>[2]> = {
@@ -74,9 +74,9 @@ export function createPageApi(parts: CaptureParts & { clock: () => number; maxHe
     return flow;
   }
 
-  async function capture<Body extends { degraded: boolean }, Pictures>(
+  async function capture<Body extends { degraded: boolean }, Images>(
     request: Request,
-    step: Step<Body, Pictures>,
+    step: Step<Body, Images>,
   ): Promise<CaptureAnswer> {
     const key = request.headers.get('Idempotency-Key')?.match(/^[\w-]{8,64}$/)?.[0];
     const { lastCapture } = requireFlow(request);

@@ -30,7 +30,7 @@ export const FaceBody = z.strictObject({
   degraded,
 });
 
-export type Received<Pictures> = { images: Pictures } | { wrong: string };
+export type Received<Images> = { images: Images } | { wrong: string };
 
 /** Returns the document's images for the engines, or the field that holds no image. */
 export function receiveDocument({ front, back, degraded }: z.output<typeof DocumentBody>): Received<DocumentImages> {

@@ -12,12 +12,12 @@ export interface Progress {
   passed?: boolean;
   /** The steps of this transaction, in order. */
   steps: readonly PageStep[];
-  /** What to capture next; absent when nothing is left. */
+  /** The next step to capture; absent when none is left. */
   step?: PageStep;
   triesLeft: Readonly<Record<PageStep, number>>;
   /** Empty when no document is captured. */
   documentName: string;
-  /** What the page's elements call it; absent where they have no word of their own. */
+  /** The kind of document in the elements' texts; absent where they have no name for it. */
   documentKind?: DocumentKind;
   /** ISO 8601, UTC. */
   expiresAt: string;

@@ -85,7 +85,7 @@ function toPageSettings(
     docType,
     pages,
     actions,
-    // Drawn and kept here: whoever sends the frames cannot choose a side to fit them.
+    // Drawn and stored by the server, so that the sender of the frames cannot choose the side.
     ...(actions.includes('HEADSHAKE')
       ? { headShake: randomInt(2) === 0 ? ('left' as const) : ('right' as const) }
       : {}),

@@ -6,7 +6,7 @@ const isYes: Asks = (value) => value === 'Y';
 const isFilled: Asks = (value) => Array.isArray(value) && value.length > 0;
 const isRaised: Asks = (value) => value === 'LOOSE' || value === 'STRICT';
 
-/** The settings of `productConfig` that the sandbox has nothing for, each with the values that ask for it. */
+/** The settings of `productConfig` that the sandbox does not support, each with the values that request it. */
 const UNAVAILABLE: Readonly<Record<string, Asks>> = {
   cropDocImage: isYes,
   landmarkCheck: isFilled,
@@ -30,7 +30,7 @@ interface Product {
   faceAttributeCheck?: Readonly<Record<string, { detectOpen?: 'Y' | 'N' | undefined } | undefined>> | undefined;
 }
 
-/** Refuses, by its field, what the sandbox has no engine for; nothing is silently ignored. */
+/** Refuses settings that the sandbox has no engine for, naming the field; none is silently ignored. */
 export function refuseUnavailable(kind: Flow['kind'], product: Product | undefined): Outcome | undefined {
   if (!product) return undefined;
   const [setting] = Object.entries(product).find(([name, value]) => UNAVAILABLE_IN[kind][name]?.(value)) ?? [];

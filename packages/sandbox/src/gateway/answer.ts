@@ -33,7 +33,7 @@ export function serialize(answer: Answer, operation: OperationName | undefined):
 const CONTENT_TYPE = 'application/json; charset=UTF-8';
 const SEALED_TYPE = 'text/plain; charset=UTF-8';
 
-/** Whom an answer is for, and the credential that signs it. */
+/** The receiver of an answer, and the credential that signs it. */
 export interface Recipient {
   clientId: string;
   credential: Credential;

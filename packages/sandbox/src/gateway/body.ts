@@ -1,6 +1,6 @@
 import { requireRate } from '@idproof/core/server';
 
-/** Bytes a second that a body must arrive with, as at the proxy. */
+/** Minimum bytes per second of a body, as at the proxy. */
 const MIN_RATE = 4096;
 
 /** The share of the byte budget that one request holds. */

@@ -28,7 +28,7 @@ export const applicantQueryFields: Fields = {
   bizId: record('stored in the row of the transaction'),
   applicantId: rule('whose data; this or `userId`'),
   userId: rule('whose data'),
-  isReturnImage: rule('`Y` returns the pictures, also the extra ones that were kept of the face'),
+  isReturnImage: rule('`Y` returns the images, also the extra ones that were kept of the face'),
 };
 
 /** Fields of the answer that are never returned. */

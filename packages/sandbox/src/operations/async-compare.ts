@@ -8,7 +8,7 @@ const PRODUCT = 'FID';
 /** Accepts a comparison and runs it after the answer (specification 4.5). */
 export const asyncCompare: Handler<'v1.facecompare.asynccompare'> = async (request, context) => {
   const { state, client, engines, now } = context;
-  // Whatever is wrong with the call itself has one code; what the engine finds, the result tells (specification 7).
+  // Every fault of the call itself has one code; the findings of the engine are in the result (specification 7).
   const prepared = prepareComparison(request, 'INVALID_ARGUMENT');
   if ('refusal' in prepared) return prepared.refusal;
   const transactionId = state.transactions.nextId(PRODUCT, now);

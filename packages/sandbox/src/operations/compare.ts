@@ -41,7 +41,7 @@ export function toComparisonOutcome(comparison: FaceComparison): Outcome {
   return { ...refuse(IMAGE_CODE, `${comparison.image}.content`, explainRefusal(comparison)), processed };
 }
 
-/** The images of a request, ready for the engine, or why they cannot be used; operations differ in the code for that. */
+/** The images of a request, ready for the engine, or a refusal with `code`, in which operations differ. */
 export function prepareComparison(
   { face1, face2, sourceOfFace2 }: ParsedRequestOf<'v1.facecompare.compare'>,
   imageCode: string,

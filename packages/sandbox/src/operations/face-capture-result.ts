@@ -9,7 +9,7 @@ const PENDING: Outcome = {
   resultMessage: 'waits for a picture of the face',
   processed: false,
 };
-/** Required in the answer (specification 4.1), whether or not there is something captured to tell of. */
+/** `faceCaptureResult` is required in every answer (specification 4.1), also before a capture. */
 const standing = (result: FaceCaptureResult) => ({ faceCaptureResult: result });
 
 function findFlow({ state, client }: HandlerContext, transactionId: string): Flow | undefined {

@@ -17,7 +17,7 @@ export interface Outcome {
   processed: boolean;
   /** The id of a transaction that the handler started. */
   transactionId?: string;
-  /** What it is recorded under where the answer of the operation has no transaction id. */
+  /** The transaction to record it under, where the answer of the operation has no transaction id. */
   recordedAs?: string;
 }
 
@@ -58,5 +58,5 @@ export function answer(body: Record<string, unknown>): Outcome {
   return { resultCode: 'SUCCESS', body, processed: false };
 }
 
-/** Of the operations whose answer has no id, for their fields that are never returned. */
+/** The note on `transactionId` for operations whose answer has none. */
 export const NO_TRANSACTION_ID = { transactionId: 'the answer of this operation has none' } as const;

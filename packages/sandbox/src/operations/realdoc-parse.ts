@@ -12,7 +12,7 @@ import { readInvoice } from '../realdoc/templates/invoice.js';
 import { readReceipt } from '../realdoc/templates/receipt.js';
 import type { Template } from '../realdoc/templates/template.js';
 
-/** Who reads what. */
+/** The reader of each schema. */
 export const TEMPLATES: Record<RealDocSchemaId, Template> = {
   invoice_v1: readInvoice,
   receipt_v1: readReceipt,
@@ -33,7 +33,7 @@ const WHY = {
   ENCRYPTED: 'the PDF asks for a password',
 } as const;
 
-/** Reads the document really, whichever way it came (specification 4.7). */
+/** Reads the document, sent or fetched, with the engines (specification 4.7). */
 export const realdocParse: Handler<'v1.realdoc.parse'> = async (request, context) => {
   const field = request.fileUrl == null ? 'fileContent' : 'fileUrl';
   if (field === 'fileContent' && !isBase64(request.fileContent ?? '')) return refuse(CODE, field, 'not base64');
@@ -50,7 +50,7 @@ export const realdocParse: Handler<'v1.realdoc.parse'> = async (request, context
   return { ...answerWith(reading.pages, request), transactionId };
 };
 
-/** The address takes precedence; undefined when nothing comes from there. */
+/** The bytes of the file; `fileUrl` takes precedence. Undefined when it cannot be fetched. */
 async function receiveFile(
   { fileUrl, fileContent }: Request,
   context: HandlerContext,

@@ -17,7 +17,7 @@ export const realidInitialize: Handler<'v1.realid.initialize'> = async (request,
   const { docType, pages, productConfig: product, h5ModeConfig, serviceLevel, operationMode, flowType } = request;
   const type = findDocumentType(docType);
   if (!type) return refuse(CODE, 'docType', 'not readable by this sandbox');
-  // Page 1 holds the portrait: it is photographed beside a page 2 that is asked for alone.
+  // Page 1 holds the portrait, so it is captured even when page 2 alone is requested.
   const count = pages?.includes('2') ? 2 : 1;
   if (count > type.pages || pages === '1,1' || pages === '2,2') {
     return refuse(CODE, 'pages', 'the document has no such pages');

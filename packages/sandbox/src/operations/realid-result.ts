@@ -124,7 +124,7 @@ function toUniformFields(ocr: Readonly<Record<string, string>>): Record<string, 
 export const realidResultFields: Fields = {
   bizId: record('stored with the requested transaction'),
   transactionId: rule('one of the caller’s own, of this flow'),
-  isReturnImage: rule('`Y` returns the pictures'),
+  isReturnImage: rule('`Y` returns the images'),
   extraImageControlList: rule(
     'only with `isReturnImage` = `Y`; `CROPPED_FACE` and `FACE_EYE_CLOSE` if they were kept, an empty string for the rest',
   ),

@@ -14,7 +14,7 @@ function readImage(field: string, base64: string): { bytes: Uint8Array } | { ref
   return { bytes: image.bytes };
 }
 
-/** Reads the document really: what the engines say is what is answered (specification 4.3). */
+/** Reads the document with the engines and returns their reading (specification 4.3). */
 export const recognize: Handler<'v1.idrecognition.recognize'> = async (request, context) => {
   const { docType, frontPageImage, backPageImage } = request;
   const type = findDocumentType(docType);

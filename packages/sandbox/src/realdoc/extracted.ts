@@ -1,7 +1,7 @@
 import type { ExtendedValue } from '@idproof/core/provider';
 import type { Piece } from './pieces.js';
 
-/** What a template found: values, objects of values, lists of objects. Fields that were not found are absent. */
+/** The fields that a template found: values, objects of values, lists of objects. Missing fields are absent. */
 export interface Extracted {
   [field: string]: Piece | Extracted | Extracted[] | undefined;
 }

@@ -57,7 +57,7 @@ function findAllowedUrl(text: string, { hosts, allowLoopback = false }: FileFetc
   const url = new URL(text);
   const isScheme = url.protocol === 'https:' || (allowLoopback && url.protocol === 'http:');
   if (!isScheme || url.username !== '' || url.password !== '') return undefined;
-  // Names only: a literal address would bypass the resolver, whose answer is checked.
+  // Names only: an IP address would bypass the resolver, whose answer is checked.
   if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined;
   return hosts.some((host) => host.toLowerCase() === url.host) ? url : undefined;
 }
@@ -85,7 +85,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Connects to the very address that was checked: a second look at the name could give another. */
+/** Connects to the address that was checked: resolving the name again could give another one (DNS rebinding). */
 function download(url: URL, to: Address, maxBytes: number, signal: AbortSignal): Promise<Uint8Array | undefined> {
   const options: RequestOptions = {
     agent: false,
@@ -122,7 +122,7 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Uin
 
 /** Public addresses at which clouds answer their own machines alone. */
 const CLOUD_INTERNAL: ReadonlySet<string> = new Set(['168.63.129.16']);
-/** All that is routed as unicast today (RFC 4291, 2.4). */
+/** Global unicast addresses (RFC 4291, 2.4). */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
 /** True for an address of the open internet: no private, local, reserved, translated or tunnelled one. */

@@ -1,6 +1,6 @@
 import { getHeight, slice, type LinePiece } from './pieces.js';
 
-/** A label where it stands, and what its line says behind it. */
+/** A label in a line, with the text behind it. */
 export interface LabelHit {
   /** The label as `squeeze` writes it. */
   label: string;
@@ -23,7 +23,7 @@ interface Letter {
   at: number;
 }
 
-/** Letters and digits alone, small, without accents: spaces and points get lost in reading. `#` is "no". */
+/** Letters and digits in lower case without accents, because OCR loses spaces and points. `#` becomes "no". */
 function toLetters(text: string): Letter[] {
   const letters: Letter[] = [];
   let at = 0;
@@ -41,10 +41,10 @@ export function squeeze(text: string): string {
     .join('');
 }
 
-/** What may stand behind a label: nothing, a sign that parts, an amount, something with a digit. */
+/** Text that may follow a label: nothing, a separator, an amount, a word with a digit. */
 const AFTER = /^\s*(?:$|[:：.#=|(/\-–—%$€£¥₹₩฿₱₫]|\S*\d)/u;
 const HAN = /^\p{Script=Han}/u;
-/** From so many letters on, one misread letter is forgiven. */
+/** Minimum letters of a label that may have one misread letter. */
 const ONE_ERROR_LENGTH = 5;
 
 /** All labels of a set in a line, the longest first where several fit. */
@@ -95,7 +95,7 @@ function isHeading(own: string, after: string, labels: readonly string[]): boole
   return own.includes(' ') && labels.some((label) => label.length >= LONG_LABEL && next.startsWith(label));
 }
 
-/** "Full Name JANE DOE": small letters ask, capitals answer. */
+/** "Full Name JANE DOE": a label in small letters, a value in capitals. */
 function changesCase(label: string, after: string): boolean {
   const next = /^\s+(\S+)/.exec(after)?.[1] ?? '';
   return /\p{Ll}/u.test(label) && /^\p{Lu}{2}/u.test(next) && !/\p{Ll}/u.test(next);

@@ -2,7 +2,7 @@ import { isLabel, type LabelledDocument } from './document.js';
 import { getHeight, type LinePiece, type Piece } from './pieces.js';
 import { matchName } from './values.js';
 
-/** A heading stands in the upper part of the first page. */
+/** Share of the first page, from its top, in which a heading can be. */
 const UPPER_PART = 0.4;
 
 /** The name in the largest letters at the head of a paper: its issuer, as a rule. */

@@ -12,7 +12,7 @@ export function findPhrase(lines: readonly LinePiece[], pattern: RegExp): LinePi
   return undefined;
 }
 
-/** The first line below one that matches, which itself is wanted. */
+/** The first line that is wanted below a line that matches. */
 export function findLineAfter(
   lines: readonly LinePiece[],
   pattern: RegExp,

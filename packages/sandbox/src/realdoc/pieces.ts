@@ -10,7 +10,7 @@ export interface Piece {
   page: number;
 }
 
-/** A piece that still knows where its words stand. */
+/** A piece with the places of its words. */
 export interface LinePiece extends Piece {
   words: Line['words'];
 }
@@ -80,7 +80,7 @@ export function groupRows<P extends Piece>(pieces: readonly P[]): P[][] {
   const rows: P[][] = [];
   for (const piece of pieces.toSorted((a, b) => a.page - b.page || getMiddle(a) - getMiddle(b))) {
     const row = rows.at(-1);
-    // The neighbour at the side decides: lines of a photograph rise and fall along a row.
+    // Compared with neighbours in the row, because rows of a photograph rise and fall.
     if (row?.some((other) => areBeside(other, piece))) row.push(piece);
     else rows.push([piece]);
   }

@@ -14,13 +14,13 @@ export interface TableRule<Name extends string> {
   needs: readonly Name[];
   /** … and one of these. */
   needsOne: readonly Name[];
-  /** Columns that are no concern of the template's, but take their own cells. */
+  /** Columns that the template does not read, but that have cells of their own. */
   others: readonly string[];
   /** A row that begins with one of these ends the table. */
   ends: readonly string[];
-  /** One of these makes a row of its own; a row without any goes on with the text of the row before. */
+  /** A row with one of these is a new one; any other row continues the text of the previous one. */
   startsRow: readonly Name[];
-  /** Takes what goes on over several rows. */
+  /** The column whose text may continue over several rows. */
   text: Name;
 }
 
@@ -31,7 +31,7 @@ interface HeadingCell<Name> {
 
 export type TableRow<Name extends string> = Partial<Record<Name, Piece>>;
 
-/** A gap of so many heights ends a table. */
+/** Maximum gap between rows of a table, in heights. */
 const WIDEST_GAP = 5;
 
 /** The rows of every table whose heading names the columns. */
@@ -127,7 +127,7 @@ function splitCells<Name extends string>(
   return cells;
 }
 
-/** A line under several headings is several cells: each word goes by itself. */
+/** Splits a line under several headings into cells, word by word. */
 function splitOver<Name>(line: LinePiece, heading: readonly HeadingCell<Name>[]): LinePiece[] {
   const under = heading.filter(
     ({ piece }) => measureOverlap(line, piece) > 0.15 * Math.min(getWidth(piece), getWidth(line)),

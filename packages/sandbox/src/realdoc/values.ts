@@ -1,6 +1,6 @@
 import { slice, type LinePiece } from './pieces.js';
 
-/** What of a text is a value of one kind; undefined when it is none. */
+/** Returns the part of a text that is a value of one kind; undefined when there is none. */
 export type ValueMatcher = (piece: LinePiece) => LinePiece | undefined;
 
 const SIGN = String.raw`(?:[A-Z]{1,2}\$|[$€£¥₹₩฿₱₫]|RM|Rp\.?|[A-Z]{3})`;
@@ -27,7 +27,7 @@ export const matchAmount: ValueMatcher = (piece) => {
   return isAlone ? slice(piece, last.index, last.index + length) : undefined;
 };
 
-/** An amount with decimals or a currency: what is surely money. */
+/** An amount with decimals or a currency, which is money beyond doubt. */
 export const matchMoney: ValueMatcher = (piece) => {
   const found = matchAmount(piece);
   return found && DECIMALS.test(found.text) ? found : undefined;

@@ -1,6 +1,6 @@
 import { toPlainRow, type SandboxDatabase } from './database.js';
 
-/** How a user of a client is reached; the flows ask for neither, so it is put in by hand. */
+/** Contact data of a user of a client, set by the admin routes, because no flow asks for them. */
 export interface Contact {
   email?: string | undefined;
   phone?: string | undefined;
@@ -21,7 +21,7 @@ const SCHEMA = `
     PRIMARY KEY (client_id, user_id)
   ) STRICT;`;
 
-/** Keeps what is known of applicants besides their flows. */
+/** Stores the data of applicants that are not in their flows. */
 export function createApplicantStore(database: SandboxDatabase): ApplicantStore {
   database.exec(SCHEMA);
   const put = database.prepare('INSERT OR REPLACE INTO contacts VALUES (?, ?, ?)');

@@ -1,7 +1,7 @@
 import type { FaceComparison } from '@idproof/engines';
 import { toPlainRow, type SandboxDatabase } from './database.js';
 
-/** A comparison that was asked for, and what it came to once it ran. */
+/** An asynchronous comparison, with its outcome once it ran. */
 export interface PendingComparison {
   transactionId: string;
   clientId: string;
@@ -25,7 +25,7 @@ const SCHEMA = `
     outcome TEXT
   ) STRICT;`;
 
-/** Keeps asynchronous comparisons; their images are never written. What a restart cut off is `broken`. */
+/** Stores asynchronous comparisons, never their images. One that a restart interrupted is `broken`. */
 export function createComparisonStore(database: SandboxDatabase): ComparisonStore {
   database.exec(SCHEMA);
   database.prepare('UPDATE comparisons SET outcome = ? WHERE outcome IS NULL').run(JSON.stringify('broken'));

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { toPlainRow, type SandboxDatabase } from './database.js';
 
-/** What a share token stands for; the token itself is known only to whom it was given. */
+/** The data of a share token; the token itself is stored as a hash. */
 export interface ShareToken {
   donorClientId: string;
   recipientClientId: string;

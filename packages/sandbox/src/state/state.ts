@@ -6,7 +6,7 @@ import { createShareTokenStore, type ShareTokenStore } from './share-tokens.js';
 import { createTransactionStore, type TransactionStore } from './transactions.js';
 import { createWatchlistStore, type WatchlistStore } from './watchlists.js';
 
-/** All that the sandbox remembers. */
+/** The state of the sandbox. */
 export interface SandboxState {
   transactions: TransactionStore;
   flows: FlowStore;
@@ -14,7 +14,7 @@ export interface SandboxState {
   comparisons: ComparisonStore;
   watchlists: WatchlistStore;
   applicants: ApplicantStore;
-  /** Forgets everything but the numbers that were given out. */
+  /** Deletes everything. Ids are random, so none is issued twice. */
   clear(): void;
   close(): void;
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { toPlainRow, type SandboxDatabase } from './database.js';
 
-/** What is kept of a call that reached its engine: ids and codes, never images or what was read. */
+/** The record of a call that reached its engine: ids and codes, never images or personal data. */
 export interface Transaction {
   transactionId: string;
   operation: string;
@@ -12,7 +12,7 @@ export interface Transaction {
   resultCode: string;
 }
 
-/** What a call brought that changes nothing here but may be asked for: by operation and field (`behaviour`: recorded). */
+/** Fields of a call that change nothing here but are recorded, by operation and field (`Treatment`: `recorded`). */
 export type Recorded = Record<string, unknown>;
 
 export interface TransactionStore {
@@ -20,10 +20,10 @@ export interface TransactionStore {
   nextId(product: Product, at: number): string;
   record(transaction: Transaction): void;
   find(transactionId: string): Transaction | undefined;
-  /** Adds to what is recorded beside a transaction. */
+  /** Adds recorded fields to a transaction. */
   note(transactionId: string, recorded: Recorded): void;
   recorded(transactionId: string): Recorded;
-  /** Forgets what is recorded beside it; the row of ids and codes stays. */
+  /** Deletes the recorded fields; the row of ids and codes stays. */
   forget(transactionId: string): void;
   /** The newest first, at most `limit`. */
   list(limit: number): Transaction[];

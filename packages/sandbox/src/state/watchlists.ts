@@ -7,7 +7,7 @@ export interface WatchlistStore {
   of(clientId: string): readonly Watchlist[];
   delete(clientId: string, name: string): boolean;
   clear(): void;
-  /** Changes with every change of the client's lists, so that what was prepared from them can be kept. */
+  /** Increases with every change of the client's lists, so that prepared lists can be cached. */
   revision(clientId: string): number;
 }
 

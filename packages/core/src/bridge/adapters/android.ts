@@ -1,7 +1,7 @@
 import type { HostAdapter, HostChannel } from '../host-window.js';
 import { isObject, findMethod } from './probe.js';
 
-/** What `WebViewCompat.addWebMessageListener(view, "idproof", origins, listener)` puts into the frames of its origins. */
+/** The object that `WebViewCompat.addWebMessageListener(view, "idproof", origins, listener)` adds to frames of its origins. */
 interface MessageListenerObject extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
   postMessage(message: string): void;
 }

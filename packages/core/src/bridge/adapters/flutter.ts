@@ -3,7 +3,7 @@ import { listenToPage } from './page-entry.js';
 import { findMethod } from './probe.js';
 
 /**
- * flutter_inappwebview, by a JavaScript handler of the name `idproof`. What the handler returns counts as a message of
+ * flutter_inappwebview, by a JavaScript handler of the name `idproof`. The handler's return value counts as a message of
  * the app, so that an answer needs no script.
  */
 export const findFlutter: HostAdapter = (window) => {

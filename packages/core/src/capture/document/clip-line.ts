@@ -2,7 +2,7 @@ import { MARGIN } from './margin.js';
 import type { Line } from './fit-line.js';
 import type { Size } from './geometry.js';
 
-/** Two places along a line. */
+/** Start and end of a stretch, as distances along a line. */
 export interface Stretch {
   from: number;
   to: number;

@@ -3,15 +3,15 @@ import type { Line } from './fit-line.js';
 import type { Pixels } from '../measure-frame.js';
 import type { Point } from '../frame-judge.js';
 
-/** Changes are measured up to so many pixels to either side of a line, each over so many pixels along it. */
+/** Pixels to either side of a line, and along it, over which colour changes are measured. */
 export const REACH = 5;
 const BREADTH = 5;
-/** Offsets from a line at which they are measured. */
+/** Number of offsets from a line at which changes are measured. */
 export const OFFSETS = 2 * REACH + 1;
 /** The least colour change, in levels of the three channels together, that counts as an edge along a known side. */
 const MIN_CHANGE = 7;
 
-/** Colours along a normal, three channels each: two more at either end. */
+/** Buffer of the colours along a normal, three channels each, with two more at either end. */
 const profile = new Float32Array(3 * (OFFSETS + 4));
 
 export function joinPoints(from: Point, to: Point): Line {

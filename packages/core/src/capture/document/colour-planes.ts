@@ -1,14 +1,14 @@
 import { erasePrint, packColour, unpackBlue, unpackGreen, unpackRed } from './erase-print.js';
 import type { Pixels } from '../measure-frame.js';
 
-/** Pixels of a frame to one of its planes, across and down. */
+/** Pixels of a frame per pixel of a plane, across and down. */
 export const SCALE = 2;
-/** What is added to each colour difference, so that none is below zero. */
+/** Offset of each colour difference, so that none is negative. */
 const ABOVE_ZERO = 256;
-/** Where four bytes of RGBA, read as one integer as every processor of today orders them, hold red and blue. */
+/** Mask of red and blue in RGBA read as a little-endian integer. */
 const RED_BLUE = 0xff00ff;
 
-/** Brightness and colour of an image at half its size, without its print. Kept from image to image of the same size. */
+/** Brightness and colour of an image at half its size, without its print. Reused for images of the same size. */
 export class ColourPlanes {
   /** 0 to 255. */
   luma = new Int32Array(0);

@@ -2,15 +2,15 @@ import { measureSideEdge } from './side-edge.js';
 import type { Crossings } from './crossings.js';
 import type { SideLine } from './side-lines.js';
 
-/** In pixels of the map. */
+/** Minimum length of a side in pixels of the map. */
 export const SHORTEST_SIDE = 18;
 
-/** The lines that may join two opposite sides, as the rungs of a ladder do. Kept from pair to pair. */
+/** The lines that may connect two opposite sides of a quadrilateral. Reused for the next pair of sides. */
 export class ConnectingLines {
   count = 0;
-  /** Which lines they are, in ascending order. */
+  /** Indices of the lines, in ascending order. */
   readonly lines: number[] = [];
-  /** Of the part between the two sides: its length in pixels, and the share of it that is an edge. */
+  /** Length in pixels of each line's part between the two sides, and the share of that part that is an edge. */
   readonly lengths: number[] = [];
   readonly edges: number[] = [];
 

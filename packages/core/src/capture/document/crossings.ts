@@ -1,12 +1,12 @@
 import { findCrossing, type Size } from './geometry.js';
 import type { SideLine } from './side-lines.js';
 
-/** The sine of the angle between neighbouring sides, 49°: the tilt allowed. */
+/** Minimum sine of the angle between neighbouring sides: 49°. */
 const MIN_SINE = 0.75;
-/** Corners may lie outside of the image by this share of its size. */
+/** Maximum distance of a corner outside the image, as a share of its size. */
 const MAX_OUTSIDE = 0.15;
 
-/** Where each line meets each other one. Kept from image to image. */
+/** The intersections of all pairs of lines. Reused for the next image. */
 export class Crossings {
   #count = 0;
   #x = new Float32Array(0);

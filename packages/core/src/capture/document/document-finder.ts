@@ -30,9 +30,9 @@ interface Weighed extends FoundDocument {
 
 /** The weight of the invisible share of the worst side, subtracted from the score. */
 const MISSED_WEIGHT = 3;
-/** Refinement is repeated where it moved a corner by this many pixels or more. */
+/** Pixels of a corner's movement from which refinement is repeated. */
 const MIN_CORNER_SHIFT = 1;
-/** Hysteresis: the bonus in score of the outline of the last frame. */
+/** Hysteresis: bonus in score of the previous frame's outline. */
 const KEPT_BONUS = 0.2;
 /** From this `crossed` on the document may extend beyond its found outline. */
 const MIN_CROSSED = 0.1;
@@ -65,7 +65,7 @@ export class DocumentFinder {
     return quad ? refineAgain(pixels, quad, best.evidence) : best;
   }
 
-  /** The outline of the last frame, where its sides are visible in this one, so that it does not jump to a nearby line. */
+  /** The previous frame's outline, where its sides are visible in this one, so that it does not jump to a nearby line. */
   #hold(prior: Quad, pixels: Pixels): Weighed | null {
     if (measureMargin(prior, pixels) < 0) return null;
     const { corners, missed, gap } = refineSides(pixels, prior);
@@ -82,7 +82,7 @@ export class DocumentFinder {
     return { quad: orderCorners(corners), evidence, gap, value: evidence.score + KEPT_BONUS - MISSED_WEIGHT * missed };
   }
 
-  /** The one whose sides the frame itself shows best. */
+  /** The candidate whose sides are most visible in the frame. */
   #chooseBest(candidates: readonly Candidate[], pixels: Pixels, held: Weighed | null): FoundDocument | null {
     const map = this.#map;
     let best = held;
@@ -104,7 +104,7 @@ export class DocumentFinder {
   }
 }
 
-/** Refines once more from the new corners: one refinement reaches five pixels to either side. */
+/** Refines once more from the new corners, because one refinement reaches five pixels to either side. */
 function refineAgain(pixels: Pixels, quad: Quad, evidence: Evidence): FoundDocument {
   const { corners, gap } = refineSides(pixels, quad);
   return { quad: orderCorners(corners), evidence, gap };

@@ -14,20 +14,20 @@ import { sampleLuma } from './sample-luma.js';
 
 export type DocumentVerdict = Pick<FrameJudgement, 'quad' | 'hints' | 'would' | 'measures'>;
 
-/** From this travel on, in shares of the diagonal, the document moves; below, it has not come to rest. */
+/** Travel, in shares of the diagonal, from which the document counts as moving and not as coming to rest. */
 const MOVING = 0.03;
-/** A frame in which nothing is found is dark below this `light`: a dark table is not. */
+/** `light` below which a frame without a document is too dark; a dark table is brighter. */
 const DARK_SCENE = 50;
-/** A scan fills the image; what is found in it is no larger than this share, such as its portrait. */
+/** Maximum share of a scan that an outline found inside it has, such as that of its portrait. */
 const MAX_INNER_SHARE = 0.5;
 /**
- * From this share of the image on, and with edges no wider than this, what is too small to read still shows what it is: of
- * drawn passports that small, all that would be taken for something else have less of it, or edges from 2 on.
+ * Minimum share of the image and maximum edge width at which a document that is too small to read can be recognised: of
+ * drawn passports that small, all that are mistaken for another document have a smaller share, or edges from 2 on.
  */
 const CLEARLY_VISIBLE = { area: 0.1, blur: 1.7 };
 /**
- * From this `offset` on, what is cut off is first of all aside: opposite to where it leaves a live frame, a fifth of the
- * width or height is free for it.
+ * `offset` from which a document that is cut off gets the hint `off_centre` first: on the opposite side, a fifth of the
+ * width or height of the frame is free.
  */
 const CUT_OFF_OFFSET = 0.1;
 /** How long, in milliseconds, a found machine-readable zone counts for later frames, which may miss it. */
@@ -64,8 +64,8 @@ export class DocumentJudge {
   }
 
   /**
-   * Judges one image by itself, which has so many pixels for each of those given. That of a front is remembered, until
-   * there is another one.
+   * Judges a single image. `scale`: its pixels per pixel of `image`. The front is stored until there
+   * is another one.
    */
   judgeStill(image: Pixels, scale = 1): DocumentVerdict {
     const found = this.#find(image);
@@ -75,11 +75,11 @@ export class DocumentJudge {
     const measures: DocumentMeasures = { ...measureDocument(image, found), width: measureWidth(found.quad) * scale };
     const hints = this.#advise(image, found, measures);
     if (!isWithin(this.#limits, measures, 'blur')) hints.push('blurry');
-    // What is too small may be a part of another document, such as its portrait.
+    // An outline that is too small may be a part of another document, such as its portrait.
     if (hints.join() === 'too_small' && this.#isOther(image, found.quad, measures)) hints.unshift('other_document');
     if (this.#sides.isFrontAgain(image, found.quad)) hints.unshift('same_side');
     let { quad } = found;
-    // A back that was taken for the front leaves the front, without such rows, for the back.
+    // Where the back was captured as the front, the front, which has no zone, is left for the back.
     const isExpected = this.#sides.isSwapped || this.#hasZone;
     // A blurred or cut-off document shows no zone, and has a hint already.
     if (isExpected !== undefined && hints.length === 0) {
@@ -183,16 +183,16 @@ function describe(quad: Quad | null, measures: DocumentMeasures, hints: readonly
   return { quad, hints, would: hints.length === 0 ? 'capture' : 'wait', measures: Object.fromEntries(rounded) };
 }
 
-/** Sampling points across and down, and the share left out at each side, so that edges do not count as print. */
+/** Sampling points across and down, and the share left out at each side, where edges would count as print. */
 const POINTS = 48;
 const INSET = 0.08;
-/** The percentile that is the paper's level, and the one that is the level of the darkest print. */
+/** Percentile of the paper's level, and of the darkest print's. */
 const PAPER = 0.9;
 const DARKEST = 0.005;
-/** Print has at most this share of the paper's level; usual noise leaves 0.9 of it. */
+/** Maximum level of print as a share of the paper's; noise alone leaves 0.9. */
 const PRINT = 0.85;
 
-/** Whether there is no print between the corners: touchpads, sheets of paper and table tops are rectangles as well. */
+/** Whether there is no print between the corners, as on touchpads, blank paper and table tops. */
 function isBlank(pixels: Pixels, quad: Quad): boolean {
   const project = projectSquare(quad);
   const place = (i: number): number => INSET + ((1 - 2 * INSET) * (i + 0.5)) / POINTS;

@@ -1,15 +1,15 @@
 import { MARGIN } from './margin.js';
 
-/** Squares have this many pixels, as a power of two; each is looked at with the eight around it. */
+/** Side of a square in pixels, as a power of two. Each is evaluated with the eight around it. */
 const SQUARE = 4;
-/** This share of the pixels around a place, and of the whole image, lies below what counts as an edge there. */
+/** Percentile of the gradients around a place, and of the whole image, below which nothing is an edge. */
 const BELOW_FLOOR = 0.86;
-/** From a step of 4 levels between neighbouring areas on, which measures about 10, to one of 25, which measures about 80. */
+/** Bounds of the floor: a step of 4 levels between areas has a gradient of about 10, one of 25 levels of about 80. */
 const LOWEST_FLOOR = 12;
 const HIGHEST_FLOOR = 80;
-/** Lengths of gradients are counted two by two, up to here. */
+/** Bins of the histogram of gradient lengths, two lengths each. */
 const LENGTHS = 64;
-/** Every second pixel of every second row is enough for a percentile. */
+/** Sampling step in pixels across and down. */
 const STEP = 2;
 
 interface Gradients {
@@ -20,19 +20,19 @@ interface Gradients {
 }
 
 /**
- * What is too weak to be an edge, place by place: amid print and keys more than on quiet paper, whose own side may be
- * fainter than any of them. Kept from image to image of the same size.
+ * Local thresholds of edge strength: higher amid print and keys than on quiet paper, whose own side may be
+ * fainter than any of them. Reused for images of the same size.
  */
 export class EdgeFloors {
   /** The shortest gradient that counts at each pixel. */
   values = new Uint8Array(0);
   #columns = 0;
   #rows = 0;
-  /** How many gradients of each length a square has. */
+  /** Histogram of gradient lengths of each square. */
   #counts = new Uint16Array(0);
   readonly #sum = new Uint32Array(LENGTHS);
 
-  /** Nothing weaker than `noise` counts anywhere. */
+  /** Computes the thresholds; `noise` is the lowest one. */
   read(gradients: Gradients, noise: number): void {
     this.#resize(gradients);
     this.#count(gradients);
@@ -65,7 +65,7 @@ export class EdgeFloors {
     }
   }
 
-  /** The length that most gradients are below, in the squares up to so many away. */
+  /** The percentile of gradient lengths in the squares up to `reach` away. */
   #readFloor(column: number, row: number, reach: number): number {
     const sum = this.#sum.fill(0);
     let total = 0;

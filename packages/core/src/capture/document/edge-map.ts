@@ -3,19 +3,19 @@ import { EdgeFloors } from './edge-floors.js';
 import { MARGIN } from './margin.js';
 import type { Pixels } from '../measure-frame.js';
 
-/** Noise has edges of its own: no floor is below this many times the median gradient of luma. */
+/** Minimum floor as a multiple of the median gradient of luma, which is noise. */
 const ABOVE_NOISE = 3.5;
 const HISTOGRAM = 512;
-/** Every so many pixels of every so many rows are enough for a median. */
+/** Sampling step in pixels, across and down, for the median. */
 const SAMPLED = 3;
-/** Added to both halves of an integer, so that no difference of two reaches below zero: to each row's, and to sums of four. */
+/** Offsets of both packed values of an integer, so that no difference is negative: of a row, and of sums of four. */
 const ABOVE_ZERO = 0x10001000;
 const FOUR_ABOVE_ZERO = 4 * ABOVE_ZERO;
 const ZERO = 0x4000;
 
 /**
- * How brightness and colour change at each pixel of an image made small. Kept from image to image of the same
- * size, so that a frame costs no memory.
+ * Gradients of brightness and colour at each pixel of a reduced image. Buffers are reused for images of the same
+ * size, so that a frame allocates no memory.
  */
 export class EdgeMap {
   width = 0;
@@ -23,7 +23,7 @@ export class EdgeMap {
   /** The gradient at each pixel, of luma or of the colour difference that changes most. */
   gradientX = new Int16Array(0);
   gradientY = new Int16Array(0);
-  /** Square of the gradient's length: few of the roots are ever needed. */
+  /** Squared length of the gradient. */
   strength = new Int32Array(0);
   readonly #floors = new EdgeFloors();
   readonly #planes = new ColourPlanes();
@@ -42,7 +42,7 @@ export class EdgeMap {
     this.#floors.read(this, ABOVE_NOISE * noise);
   }
 
-  /** The length of a gradient at each pixel below which it is no edge. */
+  /** Minimum gradient length of an edge, at each pixel. */
   get floors(): Uint8Array {
     return this.#floors.values;
   }
@@ -58,7 +58,7 @@ export class EdgeMap {
     this.#smoothed = new Int32Array(size);
   }
 
-  /** Sobel's gradient of the smoothed luma. The first two of a row are not whole, and lie in the margin. */
+  /** Sobel gradient of the smoothed luma. The first two of a row are incomplete, and lie in the margin. */
   #readLuma(): void {
     const { width, height, strength, gradientX, gradientY } = this;
     const plane = this.#smoothed;
@@ -131,12 +131,12 @@ export class EdgeMap {
   }
 }
 
-/** The bits that a halved sum of each half of an integer keeps, and those of a result. */
+/** Masks of both packed values: after halving a sum, and of a result. */
 const HALVED = 0x7fff7fff;
 const RESULT = 0x03ff03ff;
 
 /**
- * Blurs a plane by 1-4-6-4-1 across and down, into another one. Each integer holds two values of up to nine bits, sixteen
+ * Blurs a plane with a binomial filter (1-4-6-4-1) across and down. Each integer holds two values of up to nine bits, sixteen
  * bits apart, or one. The result is twice as large, which keeps half steps; two pixels at the plane's edge are left out.
  */
 function smooth(plane: Int32Array, width: number, to: Int32Array): void {

@@ -1,18 +1,18 @@
 import { MARGIN } from './margin.js';
 import type { EdgeMap } from './edge-map.js';
 
-/** Half a turn has this many directions: two degrees each. */
+/** Directions of half a turn, two degrees each. */
 export const DIRECTIONS = 90;
 
-/** The crests of an edge map, sorted by the direction in which brightness changes. */
+/** The crests of an edge map (non-maximum suppression), sorted by the direction of their gradient. */
 export class EdgePoints {
   count = 0;
-  /** Where each crest is, in pixels of the map, to a fraction of one. */
+  /** Sub-pixel positions of the crests, in pixels of the map. */
   x = new Float32Array(0);
   y = new Float32Array(0);
-  /** The direction in which brightness changes, 0 to π: which side is the brighter does not count. */
+  /** Direction of the gradient, 0 to π, without regard to which side is brighter. */
   angle = new Float32Array(0);
-  /** How much each point counts, 0.75 to 1.5: a very strong edge is not worth many weak ones. */
+  /** Weight of each point, 0.75 to 1.5, so that a very strong edge does not outweigh many weak ones. */
   weight = new Float32Array(0);
   /** The points of direction `k` begin at `starts[k]` and end before `starts[k + 1]`. */
   readonly starts = new Uint32Array(DIRECTIONS + 1);
@@ -64,7 +64,7 @@ export class EdgePoints {
       const before = Math.sqrt(strength[at - step]!);
       const here = Math.sqrt(strength[at]!);
       const after = Math.sqrt(strength[at + step]!);
-      // The top of the parabola through the three strengths.
+      // The vertex of the parabola through the three strengths.
       const shift = (0.5 * (before - after)) / (before - 2 * here + after || -1);
       const rows = Math.round(step / width);
       this.x[to] = (at % width) + shift * (step - rows * width);
@@ -75,7 +75,7 @@ export class EdgePoints {
   }
 }
 
-/** The neighbour towards which the gradient points, as a difference of indices. */
+/** The neighbour in the direction of the gradient, as a difference of indices. */
 function findStep({ width, gradientX, gradientY }: EdgeMap, at: number): number {
   const x = gradientX[at]!;
   const y = gradientY[at]!;

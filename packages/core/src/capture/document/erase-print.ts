@@ -1,4 +1,4 @@
-/** Channels are packed ten bits apart in one integer; the bit above each is the result of a comparison. */
+/** Mask of the bits above each channel, which hold the result of a comparison. Channels are packed ten bits apart. */
 const ABOVE = 0x10040100;
 
 /** Packs three channels of eight bits into one integer. */
@@ -8,9 +8,9 @@ export const unpackGreen = (colour: number): number => (colour >> 10) & 255;
 export const unpackBlue = (colour: number): number => colour >> 20;
 
 /**
- * Erases what is dark and thinner than five pixels from packed colours, in place: print, keys' gaps and seams of a table.
- * What is left is the paper below and around a document, which has few edges of its own. (A morphological closing of each
- * channel.)
+ * Morphological closing of each channel of packed colours, in place: erases dark lines thinner than five pixels, such as
+ * print, gaps between keys and seams of a table. The paper of a document and the surface around it remain, which have few
+ * edges of their own.
  */
 export function erasePrint(colours: Int32Array, width: number): void {
   // Windows run on into the next row; each of them holds its own pixel, so that nothing becomes darker than it was.

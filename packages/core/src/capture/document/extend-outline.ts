@@ -4,13 +4,13 @@ import { refineSide } from './refine-sides.js';
 import type { Pixels } from '../measure-frame.js';
 import type { Point } from '../frame-judge.js';
 
-/** How far a side goes on, in shares of it: for the strip of a header or of a zone, less than for the page of a booklet. */
-const MIN = 0.1;
-const MAX = 0.4;
+/** Extension of a side in shares of its length: of the strip of a header or zone, and at most of a booklet's page. */
+const MIN_EXTENSION = 0.1;
+const MAX_EXTENSION = 0.4;
 /** Sampling step along the side, and the gap at which it ends, both in shares of the side. */
 const STEP = 0.01;
 const GAP = 0.03;
-/** It may have run on by so much in what lies around. */
+/** Maximum share by which the side may have continued into the background. */
 const BACK = 0.06;
 
 /**
@@ -22,7 +22,7 @@ export function extendOutline(pixels: Pixels, corners: Corners): Corners | null 
   let [from, to, after, before] = corners;
   for (let side = 0; side < 4; side++) {
     const end = Math.min(measureRun(pixels, before, from), measureRun(pixels, after, to));
-    for (let share = end; share >= Math.max(MIN, end - BACK) && share <= MAX; share -= STEP) {
+    for (let share = end; share >= Math.max(MIN_EXTENSION, end - BACK) && share <= MAX_EXTENSION; share -= STEP) {
       const [first, second] = [continueLine(before, from, share), continueLine(after, to, share)];
       if (refineSide(pixels, first, second).missed === 0) return [first, second, after, before];
     }
@@ -34,11 +34,11 @@ export function extendOutline(pixels: Pixels, corners: Corners): Corners | null 
 /** Buffer of the colour changes at one place. */
 const changes = new Float32Array(OFFSETS);
 
-/** How far a side is visible beyond its second corner, in shares of it; more than `MOST` where it leaves the frame. */
+/** Visible continuation of a side beyond its second corner, in shares of the side; above `MAX_EXTENSION` where it leaves the frame. */
 function measureRun(pixels: Pixels, from: Point, to: Point): number {
   const line = joinPoints(from, to);
   let end = 0;
-  for (let share = STEP; share <= end + GAP && end <= MAX; share += STEP) {
+  for (let share = STEP; share <= end + GAP && end <= MAX_EXTENSION; share += STEP) {
     readChanges(pixels, continueLine(from, to, share), line, changes);
     if (hasChange(changes, 0)) end = share;
   }

@@ -2,9 +2,9 @@ import { DIRECTIONS, type EdgePoints } from './edge-points.js';
 import { fitLine, visitAlong, WITHIN, type Line } from './fit-line.js';
 
 export const MAX_LINES = 34;
-/** Each point votes for lines up to six degrees off its own direction, which noise turns that far. */
+/** Directions to either side of its own for which a point votes: six degrees, as noise turns it. */
 const SPREAD = 3;
-/** A line has at least this share of the shorter edge in votes. */
+/** Minimum votes of a line, as a share of the shorter edge in pixels. */
 const MIN_VOTES = 0.1;
 
 const cosines = Float64Array.from({ length: DIRECTIONS }, (_, k) => Math.cos((k * Math.PI) / DIRECTIONS));
@@ -13,7 +13,7 @@ const sines = Float64Array.from({ length: DIRECTIONS }, (_, k) => Math.sin((k * 
 /** Finds the strongest straight edges among points, by a Hough transform that votes along each point's own direction. */
 export class LineFinder {
   #votes = new Float32Array(0);
-  /** Which points belong to a line that was found. */
+  /** Marks the points that belong to a found line. */
   #taken = new Uint8Array(0);
   #reach = 0;
   #places = 0;
@@ -30,7 +30,7 @@ export class LineFinder {
     return this.#selectPeaks(points, MIN_VOTES * Math.min(width, height));
   }
 
-  /** Each line takes its points with it, so that what lies along it does not come up again a little turned. */
+  /** Selects the strongest lines. Each takes its points, so that the same edge is not found again slightly turned. */
   #selectPeaks(points: EdgePoints, fewest: number): Line[] {
     const peaks = this.#findPeaks(fewest);
     const lines: Line[] = [];
@@ -77,7 +77,7 @@ export class LineFinder {
     });
   }
 
-  /** Where more votes lie than to either side. */
+  /** The local maxima of the votes. */
   #findPeaks(fewest: number): number[] {
     const votes = this.#votes;
     const peaks: number[] = [];

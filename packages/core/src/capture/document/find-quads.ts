@@ -2,7 +2,7 @@ import { Crossings } from './crossings.js';
 import { ConnectingLines, SHORTEST_SIDE } from './connecting-lines.js';
 import { measureSideEdge } from './side-edge.js';
 import { collectSides, measureLean, type SideLine } from './side-lines.js';
-import { findMostScore, MIN, MIN_SMALL, SMALL_AREA, weighOutline, type Evidence } from './weigh-outline.js';
+import { findMostScore, MIN_EVIDENCE, MIN_SMALL, SMALL_AREA, weighOutline, type Evidence } from './weigh-outline.js';
 import type { Line } from './fit-line.js';
 import type { LineSupport } from './line-support.js';
 import { measureDistance, type Corners, type Size } from './geometry.js';
@@ -13,30 +13,30 @@ export interface Candidate {
   /** From each corner to the next. */
   sides: readonly SideLine[];
   evidence: Evidence;
-  /** What is added to its score when it is compared with others. */
+  /** Bonus in score, in the comparison with other candidates. */
   preference: number;
 }
 
 const MIN_AREA = 0.03;
-/** Opposite sides of what is tilted by 56 degrees stand at up to 55 degrees to each other. */
+/** Maximum lean of opposite sides: 55 degrees between them, those of a document tilted by 56 degrees. */
 const MAX_LEAN = 0.45;
-/** They differ by at most this factor; the mean of two may be `LONGEST` times that of the others: a till receipt is long. */
+/** Maximum ratio of opposite sides; and `LONGEST` of the mean of two to that of the other two: a till receipt is long. */
 const MAX_TAPERED = 2.1;
 const LONGEST = 6;
 
-/** An outline that is whole is preferred by this much to one that the image cuts off; that, to a small one: a portrait is. */
+/** Bonus of a whole outline over one that the image cuts off, and of that over a small one, such as a portrait's. */
 const WHOLE = 0.1;
 const SMALL = -0.15;
-/** The cosine of eight degrees; lines nearer than this, in pixels, to a side are that side again; one more is chance. */
+/** Lines within eight degrees (by cosine) and `APART` pixels of a side are that side; up to `FEW` further ones are chance. */
 const ALONG = 0.99;
 const APART = 12;
 const FEW = 1;
-/** Along a stripe brightness changes in one direction; along a column of print, or the grain of wood, in both. */
+/** Minimum rise of brightness along a stripe; along a column of print or the grain of wood it changes in both directions. */
 const MIN_RISE = 0.5;
 
-/** Candidates this much below the best score are not refined in the frame, and at most this many are. */
+/** Maximum distance to the best score, and maximum number, of candidates that are refined in the frame. */
 const SPAN = 0.12;
-const MAX = 8;
+const MAX_CANDIDATES = 8;
 /** Corners nearer than this, in pixels, are the same. */
 const SAME = 3;
 
@@ -49,16 +49,16 @@ interface Search {
   needed: number;
 }
 
-/** Finds the outlines most similar to a document's. Reuses its buffers for the next image. */
+/** Finds the quadrilaterals most similar to a document's outline. Reuses its buffers for the next image. */
 export class QuadFinder {
   readonly #crossings = new Crossings();
-  readonly #rungs = new ConnectingLines();
+  readonly #connections = new ConnectingLines();
 
   /** The best first. */
   find(supports: readonly LineSupport[], size: Size): Candidate[] {
     const sides = collectSides(supports, size);
     this.#crossings.read(sides, size);
-    const search: Search = { sides, size, candidates: [], needed: MIN.score + SMALL };
+    const search: Search = { sides, size, candidates: [], needed: MIN_EVIDENCE.score + SMALL };
     for (let first = 0; first < sides.length; first++) {
       for (let second = first + 1; second < sides.length; second++) {
         if (measureLean(sides[first]!, sides[second]!) <= MAX_LEAN) this.#join(search, first, second);
@@ -70,21 +70,21 @@ export class QuadFinder {
   /** Joins two opposite sides by every two lines after the first of them: each outline comes up once. */
   #join(search: Search, a: number, c: number): void {
     const { sides } = search;
-    const rungs = this.#rungs;
-    rungs.read(sides, this.#crossings, a, c, MIN.weakest);
-    for (let i = 0; i < rungs.count; i++) {
-      const b = rungs.lines[i]!;
-      for (let j = i + 1; j < rungs.count; j++) {
-        const d = rungs.lines[j]!;
+    const connections = this.#connections;
+    connections.read(sides, this.#crossings, a, c, MIN_EVIDENCE.weakest);
+    for (let i = 0; i < connections.count; i++) {
+      const b = connections.lines[i]!;
+      for (let j = i + 1; j < connections.count; j++) {
+        const d = connections.lines[j]!;
         if (measureLean(sides[b]!, sides[d]!) > MAX_LEAN) continue;
         const one = this.#measureLength(a, b, d);
         const other = this.#measureLength(c, b, d);
-        if (!areRectangleSides(one, other, rungs.lengths[i]!, rungs.lengths[j]!)) continue;
+        if (!areRectangleSides(one, other, connections.lengths[i]!, connections.lengths[j]!)) continue;
         const first = this.#measureEdge(sides, a, b, d);
         const second = this.#measureEdge(sides, c, b, d);
-        const weakest = Math.min(first, second, rungs.edges[i]!, rungs.edges[j]!);
-        if (weakest < MIN.weakest) continue;
-        const mean = (first + second + rungs.edges[i]! + rungs.edges[j]!) / 4;
+        const weakest = Math.min(first, second, connections.edges[i]!, connections.edges[j]!);
+        if (weakest < MIN_EVIDENCE.weakest) continue;
+        const mean = (first + second + connections.edges[i]! + connections.edges[j]!) / 4;
         this.#judge(search, a, b, c, d, weakest, mean);
       }
     }
@@ -137,7 +137,7 @@ const compare = ({ evidence, preference }: Candidate): number => evidence.score 
 function selectBest(candidates: readonly Candidate[]): Candidate[] {
   const selected: Candidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => compare(b) - compare(a))) {
-    if (selected.length === MAX) break;
+    if (selected.length === MAX_CANDIDATES) break;
     if (!selected.some(({ corners }) => areSame(candidate.corners, corners))) selected.push(candidate);
   }
   return selected;
@@ -153,7 +153,7 @@ function isPattern(strip: readonly SideLine[], sides: readonly SideLine[]): bool
   return alike.length > FEW || edges.every((edge) => sides.some((side) => isBar(edge, side)));
 }
 
-/** Whether two lines are the edges of one bar: brightness grows along one as far as it falls along the other. */
+/** Whether two lines are the edges of one bar: brightness rises at one and falls at the other. */
 function isBar(one: SideLine, other: SideLine): boolean {
   const apart = measureApart(one.line, other.line);
   const isTurned = one.line.nx * other.line.nx + one.line.ny * other.line.ny < 0;
@@ -163,13 +163,13 @@ function isBar(one: SideLine, other: SideLine): boolean {
 
 const measureRise = ({ support, inside }: SideLine): number => support?.measureRise(inside.from, inside.to) ?? 0;
 
-/** How far apart two lines are that run alike; -1 for those that do not. */
+/** Distance of two nearly parallel lines in pixels; -1 for other lines. */
 function measureApart(a: Line, b: Line): number {
   const cosine = a.nx * b.nx + a.ny * b.ny;
   return Math.abs(cosine) < ALONG ? -1 : Math.abs(a.r - Math.sign(cosine) * b.r);
 }
 
-/** Whether two lengths and those of the sides between are those of a rectangle seen at a moderate tilt; not with a NaN. */
+/** Whether two opposite sides and the two between are those of a rectangle at a moderate tilt; false for NaN. */
 function areRectangleSides(one: number, other: number, between: number, opposite: number): boolean {
   if (!(one >= SHORTEST_SIDE && other >= SHORTEST_SIDE)) return false;
   if (one > MAX_TAPERED * other || other > MAX_TAPERED * one) return false;

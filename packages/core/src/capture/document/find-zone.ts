@@ -5,28 +5,28 @@ import type { Quad } from '../frame-judge.js';
 import type { Pixels } from '../measure-frame.js';
 
 /*
- * Where the rows of a machine-readable zone lie (ICAO 9303 parts 4 to 6), in shares of the side that they run along: the
+ * Position of the rows of a machine-readable zone (ICAO 9303 parts 4 to 6), in shares of the side that they run along: the
  * lowest 0.050 to 0.063 from it, the next one 0.050 (TD3), 0.061 (TD2) or 0.069 (TD1) further in. In lines of 0.004:
  */
 const LINE = 0.004;
 const LINES = 64;
 const LOWEST = { least: 9, most: 22 };
 const PITCH = { least: 11, most: 19 };
-/** The side but for this share at either end is filled by the rows. */
+/** Share of the side at either end that the rows leave free. */
 const INSET = 0.07;
 const COLUMNS = 256;
-/** Columns from one edge of a stroke to the other. */
+/** Width of a stroke in columns. */
 const STROKE = 2;
-/** A line is worth as much as its third faintest tenth: a reflection or a finger may lie there. */
+/** A line is rated by its third faintest tenth: a reflection or a finger may cover the fainter ones. */
 const PARTS = 10;
 const RANK = 2;
-/** Levels from pixel to pixel that a camera's noise comes to, and a print without noise does not. */
+/** Minimum level differences between rows: those of a camera's noise, so that a clean drawing gives no infinite contrast. */
 const NOISE = 2;
-/** A card with three rows is 1.586 as wide as it is high, seen at an angle less; one with two rows is 1.42. */
+/** Minimum aspect ratio of a card with three rows (1.586, less at an angle); those with two rows have 1.42. */
 const MIN_ASPECT = 1.5;
 
 export interface Zone {
-  /** How much more brightness changes along the rows than between them; about 1 where there is no zone. */
+  /** Ratio of brightness changes along the rows to those between them; about 1 where there is no zone. */
   contrast: number;
   /** The corners of the page, clockwise from its own top left, if this is its zone. */
   upright: Quad;
@@ -56,7 +56,7 @@ export function findZone(pixels: Pixels, quad: Quad, rows: 2 | 3): Zone {
   return best;
 }
 
-/** How much brightness changes from stroke to stroke on each line, from the first side of the corners on; in levels. */
+/** Brightness changes from stroke to stroke on each line, in levels, from the first side of the corners on. */
 function measureStrokes(pixels: Pixels, quad: Quad, aspect: number): number[] {
   const project = projectSquare(quad);
   const levels = Array.from({ length: LINES + 1 }, (_, line) =>
@@ -76,7 +76,7 @@ function measureStrokes(pixels: Pixels, quad: Quad, aspect: number): number[] {
   });
 }
 
-/** The faintest row against the fullest gap below one, where that is best. */
+/** The best ratio of the faintest row to the strongest gap below a row. */
 function findRows(lines: readonly number[], rows: number): number {
   let best = 0;
   for (let pitch = PITCH.least; pitch <= PITCH.most; pitch++) {

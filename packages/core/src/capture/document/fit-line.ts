@@ -7,13 +7,13 @@ export interface Line {
   r: number;
 }
 
-/** Points this far from a line, in pixels, belong to it; loosely, while it may still move. */
+/** Maximum distance in pixels of a point of a line; `LOOSELY` before the line is fitted. */
 export const WITHIN = 1.8;
 const LOOSELY = 2.6;
-/** Points whose direction differs by more than this, in radians, do not. */
+/** Maximum difference in direction of a point of a line, in radians. */
 const TURN = 0.22;
 
-/** Moves a line to the middle of the points that lie along it, between two places if they are given. */
+/** Total least squares fit of a line to the points along it, between two places if given. */
 export function fitLine(
   points: EdgePoints,
   line: Line,
@@ -62,7 +62,7 @@ function fitOnce(points: EdgePoints, line: Line, within: number, from: number, t
     sumXY += weight * x * y;
     sumYY += weight * y * y;
   });
-  // Fewer points than this say nothing about a direction.
+  // Fewer points do not determine a direction.
   if (sum < 8) return null;
   const x = sumX / sum;
   const y = sumY / sum;

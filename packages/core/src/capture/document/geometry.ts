@@ -8,7 +8,7 @@ export interface Size {
 
 export type Corners = readonly [Point, Point, Point, Point];
 
-/** Where two lines meet. Far away, or not finite, when they are as good as parallel. */
+/** The intersection of two lines; far away or not finite when they are nearly parallel. */
 export function findCrossing(a: Line, b: Line): Point {
   const determinant = a.nx * b.ny - a.ny * b.nx;
   return [(a.r * b.ny - b.r * a.ny) / determinant, (a.nx * b.r - b.nx * a.r) / determinant];
@@ -24,7 +24,7 @@ export function measureDistance(a: Point, b: Point): number {
   return Math.sqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2);
 }
 
-/** The farthest that a corner is from where it was. */
+/** The longest way of a corner from its previous place. */
 export function measureTravel(from: Corners, to: Corners): number {
   return Math.max(...to.map((corner, i) => measureDistance(corner, from[i]!)));
 }
@@ -37,12 +37,12 @@ export function orderCorners(corners: Corners): Corners {
   return [...clockwise.slice(first), ...clockwise.slice(0, first)] as unknown as Corners;
 }
 
-/** The least distance of a corner from the edge of an image; negative when one lies beyond it. */
+/** The smallest distance of a corner from the edge of an image; negative when one lies outside. */
 export function measureMargin(corners: readonly Point[], { width, height }: Size): number {
   return Math.min(...corners.flatMap(([x, y]) => [x, y, width - 1 - x, height - 1 - y]));
 }
 
-/** The same corners in an image so many times as large, with whole numbers in the middle of pixels. */
+/** The same corners in an image `scale` times as large; whole numbers are the middles of pixels. */
 export function scaleCorners(corners: Corners, scale: number, vertically = scale): Corners {
   return corners.map(([x, y]): Point => [(x + 0.5) * scale - 0.5, (y + 0.5) * vertically - 0.5]) as unknown as Corners;
 }

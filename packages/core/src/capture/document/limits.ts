@@ -11,25 +11,25 @@ export interface Limit {
  * "When it is taken".
  */
 export const DOCUMENT_LIMITS = {
-  /** How sure the outline is; see `Evidence`. Shown from 1.6. */
+  /** Score of the outline; see `Evidence`. An outline is shown from 1.6. */
   score: { least: 1.7 },
   /** The share of the frame that the document covers. */
   area: { least: 0.12, most: 0.85 },
-  /** The least distance of a corner from the edge of the frame, in shares of its diagonal; negative beyond it. */
+  /** The smallest distance of a corner from the edge of the frame, in shares of its diagonal; negative outside. */
   margin: { least: 0.008 },
-  /** How far the middle of one that is too small is from that of a live frame, in shares of the frame's width or height. */
+  /** Distance of a too small document's centre from that of a live frame, in shares of the frame's width or height. */
   offset: { most: 0.2 },
   /** The longer side of the document in a finished image, in the image's own pixels. */
   width: { least: 400 },
-  /** How many times longer or shorter it is, seen straight from above, than a document of the type that is asked for. */
+  /** Ratio of its aspect, rectified, to that of a document of the requested type, or the inverse; 1 or more. */
   shape: { most: 1.08 },
-  /** How much denser strokes are in the rows of a machine-readable zone than between them, where a zone is detected. */
+  /** Ratio of strokes in the rows of a machine-readable zone to those between them, where a zone is detected. */
   zone: { least: 3 },
   /** The longest stretch of a side across which colour does not change, in shares of that side: a finger lies there. */
   gap: { most: 0.07 },
-  /** How much longer one side is than its opposite. */
+  /** Ratio of a side to the opposite one. */
   tilt: { most: 1.45 },
-  /** How far opposite sides are from parallel: 1 less the cosine of the angle between them, here of 28 degrees. */
+  /** Deviation of opposite sides from parallel: 1 minus the cosine of the angle between them, here of 28 degrees. */
   lean: { most: 0.12 },
   /** The brightness, 0 to 255, that a tenth of the document exceeds. */
   light: { least: 90 },
@@ -37,7 +37,7 @@ export const DOCUMENT_LIMITS = {
   clipped: { most: 0.45 },
   /** The share of the document that is above 240 in all channels, and brighter than its paper. */
   glare: { most: 0.04 },
-  /** The farthest that a corner moved in the last frames, in shares of the diagonal. */
+  /** The longest movement of a corner in the last frames, in shares of the diagonal. */
   travel: { most: 0.008 },
   /** The width of the document's own edges from 10 to 90 %, in pixels of a frame 640 px long. */
   blur: { most: 3 },

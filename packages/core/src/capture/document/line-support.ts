@@ -3,20 +3,20 @@ import { clipLine, type Stretch } from './clip-line.js';
 import type { EdgeMap } from './edge-map.js';
 import type { Line } from './fit-line.js';
 
-/** Edges are looked for this far to either side of a line, in pixels of the map: paper is never quite flat. */
+/** Pixels of the map to either side of a line in which its edge is searched: paper is never quite flat. */
 const REACH = 2;
-/** The squared cosine of the angle that an edge may make with the line it supports: 35 degrees. */
+/** Minimum squared cosine of the angle between an edge and the line it supports: 35 degrees. */
 const ALIGNED = 0.67;
-/** Half the floor is where an edge begins to count; a tenth above the floor is where it counts in full. */
+/** Multiples of the floor at which an edge begins to count, and from which it counts in full. */
 const WEAK = 0.5;
 const FULL = 1.1;
 
-/** How much of a line is really an edge, from anywhere along it to anywhere else, in constant time. Kept from line to line. */
+/** Prefix sums along a line: the share of any stretch that is an edge, in constant time. Reused for the next line. */
 export class LineSupport {
   line: Line = { nx: 1, ny: 0, r: 0 };
-  /** Where the line lies in the part of the image that has gradients; empty where it does not. */
+  /** The stretch of the line in the part of the image that has gradients; empty where it is outside. */
   inside: Stretch = { from: 0, to: 0 };
-  /** Sums from the beginning of that stretch. */
+  /** Prefix sums from the beginning of that stretch. */
   #edge = new Float32Array(0);
   #rising = new Float32Array(0);
   #strength = new Float32Array(0);

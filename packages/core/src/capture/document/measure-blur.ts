@@ -1,30 +1,30 @@
 import type { Point, Quad } from '../frame-judge.js';
 import type { Pixels } from '../measure-frame.js';
 
-/** A profile reaches this far to either side of an edge, in pixels of a frame 640 px long. */
+/** Reach of a profile to either side of an edge, in pixels of a frame 640 px long. */
 const REACH = 8;
-/** What lies at either end of a profile is one side of the edge. */
+/** Samples at either end of a profile whose mean is the level of that side of the edge. */
 const PLATEAU = 4;
-/** So many profiles a side, in from its corners by this share, each the mean of so many pixels along the side. */
+/** Profiles per side, the share left out at its corners, and the pixels along the side that a profile averages. */
 const PROFILES = 20;
 const INSET = 0.08;
 const BREADTH = 3;
-/** Levels from one side to the other below which noise decides. */
+/** Minimum contrast of an edge in levels, above noise. */
 const MIN_CONTRAST = 24;
-/** Profiles that say something, of the forty of two opposite sides. */
-const MIN = 8;
-/** This share of them is sharper than what counts: print that touches a side makes some too wide, hardly any too narrow. */
+/** Minimum profiles with contrast, of the forty of two opposite sides. */
+const MIN_PROFILES = 8;
+/** Percentile of the widths that counts: print at a side makes some too wide, hardly any too narrow. */
 const SHARPER = 0.35;
 
 /**
- * How wide the edges of a document are from 10 to 90 % of their contrast, in pixels: those of the blurrier pair of
+ * Width of the edges of a document from 10 to 90 % of their contrast, in pixels: those of the blurrier pair of
  * opposite sides, because a camera that moves along one pair blurs the other. Undefined where too few have contrast.
  */
 export function measureBlur(pixels: Pixels, quad: Quad): number | undefined {
   const pairs = [0, 1].map((first) =>
     [first, first + 2].flatMap((side) => measureSide(pixels, quad[side]!, quad[(side + 1) % 4]!)),
   );
-  const typical = pairs.flatMap((widths) => (widths.length < MIN ? [] : [findTypical(widths)]));
+  const typical = pairs.flatMap((widths) => (widths.length < MIN_PROFILES ? [] : [findTypical(widths)]));
   return typical.length === 0 ? undefined : Math.max(...typical);
 }
 
@@ -60,13 +60,13 @@ function measureWidth(profile: Float64Array): number | null {
   if (!(Math.abs(contrast) >= MIN_CONTRAST)) return null;
   const levels = profile.map((value) => (value - low) / contrast);
   const middle = levels.findIndex((level, i) => i >= PLATEAU && level >= 0.5);
-  // Where the first is beyond the middle already, it was passed on a plateau.
+  // A crossing in a plateau is none of the edge.
   if (middle <= PLATEAU || middle >= profile.length - PLATEAU) return null;
   const half = middle - (levels[middle]! - 0.5) / (levels[middle]! - levels[middle - 1]!);
   return 2 * Math.min(findLevel(levels, middle, 1, 0.9) - half, half - findLevel(levels, middle, -1, 0.1));
 }
 
-/** Where a rising profile passes a level, going from its middle in steps of +1 or -1. */
+/** The place at which a rising profile crosses a level, searched from its middle in steps of +1 or -1. */
 function findLevel(levels: Float64Array, middle: number, step: 1 | -1, level: number): number {
   // The middle may lie beyond the level already: the step is sharper than a pixel.
   let at = step > 0 ? middle - 1 : middle;

@@ -33,13 +33,13 @@ export function measureWidth([a, b, c, d]: Quad): number {
   return Math.max(measureDistance(a, b), measureDistance(b, c), measureDistance(c, d), measureDistance(d, a));
 }
 
-/** How far the middle of the document is from that of the frame, in shares of its width or height. */
+/** Distance of the document's centre from the frame's, in shares of the frame's width or height. */
 export function measureOffset(quad: Quad, { width, height }: Pixels): number {
   const [x, y] = [0, 1].map((axis) => quad.reduce((sum, corner) => sum + corner[axis]!, 0) / 4) as [number, number];
   return Math.max(Math.abs(x / width - 0.5), Math.abs(y / height - 0.5));
 }
 
-/** Those of the image itself. */
+/** The corners of the image itself. */
 export function getCorners({ width, height }: Pixels): Quad {
   return [
     [0, 0],

@@ -4,30 +4,30 @@ import type { Pixels } from '../measure-frame.js';
 export interface Light {
   /** The brightness, 0 to 255, that a tenth of the document exceeds. */
   light: number;
-  /** The share of the document above 250 in all channels, where so little is darker that print must be lost; else 0. */
+  /** The share of the document above 250 in all channels, where too little is dark for print to be left; else 0. */
   clipped: number;
   /** The share of the document above 240 in all channels, and above its own paper. */
   glare: number;
 }
 
-/** Every third pixel of every third row is enough for shares. */
+/** Sampling step in pixels, across and down. */
 const STEP = 3;
 const BRIGHTEST = 0.1;
-/** Print covers at least so much, and is darker than this level as long as it can be read. */
+/** Minimum share of print, and maximum level of legible print. */
 const DARKEST = 0.005;
 const PRINT = 140;
-/** Levels above which a pixel is clipped, and above which it belongs to a reflection, which is brighter than the paper. */
+/** Levels above which a pixel is clipped, and above which it belongs to a reflection if it is brighter than the paper. */
 const CLIPPED = 250;
 const GLARE = 240;
 const ABOVE_PAPER = 20;
 const BLEACHED = 252;
-/** The noise of a camera lifts this share of white paper above that level. */
+/** Share of white paper that a camera's noise lifts above that level. */
 const LIFTED = 0.11;
 
 /** Measures the light on what lies inside the corners. */
 export function measureLight({ data, width, height }: Pixels, quad: Quad): Light {
   const luma = new Uint32Array(256);
-  // Of the darkest channel: what is white is bright in all.
+  // Histogram of the darkest channel: white is bright in all.
   const white = new Uint32Array(256);
   let total = 0;
   for (let y = 1; y < height; y += STEP) {
@@ -51,7 +51,7 @@ export function measureLight({ data, width, height }: Pixels, quad: Quad): Light
   };
 }
 
-/** Where a row of pixels enters and leaves the corners. */
+/** The stretch of a row of pixels between the corners. */
 function clipRow(quad: Quad, y: number): { left: number; right: number } {
   let left = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@ import type { Quad } from '../frame-judge.js';
 import { findSquareAxes } from './project-square.js';
 import type { Size } from './geometry.js';
 
-/** How many times as long as they are high documents are: ISO/IEC 7810 ID-1, ID-2 and ID-3; an open booklet is as ID-3. */
+/** Aspect ratios of documents: ISO/IEC 7810 ID-1, ID-2 and ID-3; an open booklet has that of ID-3. */
 const ID_1 = 85.6 / 53.98;
 const ID_2 = 105 / 74;
 const ID_3 = 125 / 88;
@@ -36,26 +36,26 @@ const CARDS: ReadonlySet<string> = new Set([
   '99990000003',
 ]);
 
-/** Focal lengths of cameras in shares of the longer edge of their frame: from a phone's main camera to a webcam that sees little. */
+/** Focal lengths of cameras in shares of the frame's longer edge, from a phone's main camera to a narrow webcam. */
 const FOCAL_LENGTHS = [0.65, 0.9, 1.2];
 
-/** The shapes that a document of a type may have; none where it may be anything. */
+/** The aspect ratios that a document of a type may have; empty where any is possible. */
 export function listShapes(docType: string | undefined, hasZone: boolean | undefined): readonly number[] {
   if (!docType) return [];
   if (hasZone) return [ID_3];
   return CARDS.has(docType) ? [ID_1] : [ID_1, ID_2];
 }
 
-/** How many times longer or shorter than the nearest of the shapes the document is, by the camera that suits it best; 1 or more. */
+/** Ratio of the document's aspect to the nearest of `shapes`, or the inverse; 1 or more, for the focal length that fits best. */
 export function measureShape(quad: Quad, size: Size, shapes: readonly number[]): number {
   const edge = Math.max(size.width, size.height);
   const ratios = FOCAL_LENGTHS.map((share) => measureAspect(quad, size, share * edge));
   return Math.min(...ratios.flatMap((ratio) => shapes.map((shape) => Math.max(ratio / shape, shape / ratio))));
 }
 
-/** The longer side of a rectangle to its shorter one, as it is in space; `focal` in pixels. */
+/** Aspect ratio of the rectangle in space; `focal` in pixels. */
 function measureAspect(quad: Quad, { width, height }: Size, focal: number): number {
-  // The sides of the square, seen by a camera whose axis goes through the middle of the frame (Zhang, "A flexible new
+  // The axes of the unit square for a camera with its axis through the middle of the frame (Zhang, "A flexible new
   // technique for camera calibration", 2000, section 2.3).
   const { across, down } = findSquareAxes(
     quad.map(([x, y]) => [x - width / 2, y - height / 2] as const) as unknown as Quad,

@@ -1,6 +1,6 @@
 import type { Quad } from '../frame-judge.js';
 
-/** Maps a point of the unit square to a place in the image. */
+/** Homography of the unit square: maps its points to places in the image. */
 export type Projection = (u: number, v: number) => readonly [x: number, y: number];
 
 type Axis = readonly [x: number, y: number, depth: number];

@@ -8,11 +8,11 @@ import type { EdgeMap } from './edge-map.js';
 import type { EdgePoints } from './edge-points.js';
 import type { Candidate } from './find-quads.js';
 
-/** A line that leans is straight after this many rounds, each with nearer corners. */
+/** Rounds of fitting, each from the corners of the previous one. */
 const ROUNDS = 3;
 
 /**
- * Fits each side anew to what lies between its corners alone: what lies beyond them on the table has turned it. The four
+ * Fits each side again to the edge points between its corners alone, because points beyond them turned it. The four
  * `supports` are overwritten.
  */
 export function refineOutline(

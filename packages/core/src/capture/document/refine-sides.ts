@@ -4,18 +4,18 @@ import type { Line } from './fit-line.js';
 import type { Pixels } from '../measure-frame.js';
 import type { Point } from '../frame-judge.js';
 
-/** A side is looked at in so many places, in from its corners by this share, because corners are rounded. */
+/** Places along a side that are evaluated, and the share left out at its ends, because corners are rounded. */
 const PLACES = 40;
 const INSET = 0.06;
-/** A place that lies farther than this from the line belongs to print or to a finger; fewer than these say nothing. */
+/** Maximum distance in pixels of a place from the line (farther ones are print or a finger), and minimum places of a line. */
 const TOLERANCE = 1.5;
-const MIN = 12;
-/** Levels, of three channels together, below which a step is noise. */
+const MIN_PLACES = 12;
+/** Minimum step in levels of the three channels together, above noise. */
 const MIN_STEP = 10;
 
 export interface RefinedSides {
   corners: Corners;
-  /** The share of the worst side in which colour does not change across it, and the longest stretch of a side. */
+  /** The share of the worst side without a colour change across it, and the longest such stretch of a side. */
   missed: number;
   gap: number;
 }
@@ -40,7 +40,7 @@ export function refineSides(pixels: Pixels, corners: Corners, fixed: readonly bo
   return { corners: moved as unknown as Corners, missed, gap: Math.max(...sides.map(({ gap }) => gap)) };
 }
 
-/** How much colour changes around each place of a side. */
+/** Buffers of the colour changes around each place of a side. */
 const changes = Array.from({ length: PLACES }, () => new Float32Array(OFFSETS));
 
 export function refineSide(pixels: Pixels, from: Point, to: Point): RefinedSide {
@@ -62,20 +62,20 @@ export function refineSide(pixels: Pixels, from: Point, to: Point): RefinedSide 
   return { line: moved, ...measureVisible(start, end) };
 }
 
-/** Where a place lies, in shares of the side. */
+/** Position of a place, in shares of the side. */
 const placeAt = (i: number): number => INSET + ((1 - 2 * INSET) * (i + 0.5)) / PLACES;
 
-/** How far along the normal colour changes most; null where it hardly does. */
+/** Offset along the normal of the strongest colour change; null where there is hardly any. */
 function findStep(levels: Float32Array): number | null {
   let best = 1;
   for (let i = 2; i < OFFSETS - 1; i++) if (levels[i]! > levels[best]!) best = i;
   const [before, here, after] = [levels[best - 1]!, levels[best]!, levels[best + 1]!];
   if (!(here >= MIN_STEP) || before > here || after > here) return null;
-  // The top of the parabola through the three.
+  // The vertex of the parabola through the three.
   return best - REACH + (0.5 * (before - after)) / (before - 2 * here + after || -1);
 }
 
-/** A straight line through most of the steps: how far away it is where the side begins and where it ends. */
+/** The line through most of the steps, as its offsets at the start and at the end of the side. */
 function fitMost(steps: readonly Point[], length: number): Point | null {
   let [most, slope, level] = [0, 0, 0];
   for (const [x1, y1] of steps) {
@@ -86,7 +86,7 @@ function fitMost(steps: readonly Point[], length: number): Point | null {
       if (count > most) [most, slope, level] = [count, tried, y1 - tried * x1];
     }
   }
-  if (most < MIN) return null;
+  if (most < MIN_PLACES) return null;
   return fitLeastSquares(
     steps.filter((step) => isNear(step, slope, level)),
     length,
@@ -110,7 +110,7 @@ function fitLeastSquares(steps: readonly Point[], length: number): Point {
   return [away - slope * along, away + slope * (length - along)];
 }
 
-/** How much of a line is visible, given its distance from the side at its beginning and at its end. */
+/** The visible share of a line, given its offsets from the side at start and end. */
 function measureVisible(start: number, end: number): Omit<RefinedSide, 'line'> {
   let longest = 0;
   let missed = 0;

@@ -1,8 +1,8 @@
 import type { SideLine } from './side-lines.js';
 
-/** How much of a side has to be in the image: the frame may cut off a corner, and most of a side with it. */
+/** Minimum visible share of a side: the frame may cut off a corner, and most of a side with it. */
 const VISIBLE = 0.35;
-/** Of each side this share is left out at either end, where corners are rounded. */
+/** Share of a side that is left out at either end, where corners are rounded. */
 export const ROUNDED = 0.04;
 
 /**

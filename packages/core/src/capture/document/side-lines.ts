@@ -7,9 +7,9 @@ import type { Size } from './geometry.js';
 /** A line that may be a side of a document. */
 export interface SideLine {
   line: Line;
-  /** How much of it is an edge; null for an edge of the image itself, which only cuts a document off. */
+  /** Its support by edges; null for an edge of the image itself, which only cuts a document off. */
   support: LineSupport | null;
-  /** Where it lies in the part of the image that has gradients. */
+  /** Its stretch in the part of the image that has gradients. */
   inside: Stretch;
 }
 
@@ -28,7 +28,7 @@ export function collectSides(supports: readonly LineSupport[], size: Size): Side
   ];
 }
 
-/** How far two opposite sides are from parallel: 0 for those that are, 1 less the cosine of the angle between others. */
+/** Deviation of two opposite sides from parallel: 1 minus the cosine of the angle between them. */
 export function measureLean({ line: a }: SideLine, { line: b }: SideLine): number {
   return 1 - Math.abs(a.nx * b.nx + a.ny * b.ny);
 }

@@ -26,12 +26,12 @@ export class SideMemory {
     if (this.#page === 'front') this.#isBack = true;
   }
 
-  /** Whether the back is asked for and was taken already, for the front. */
+  /** Whether the back is requested but was captured as the front already. */
   get isSwapped(): boolean {
     return this.#page === 'back' && this.#isBack;
   }
 
-  /** Whether the back is asked for and the front lies between the corners. */
+  /** Whether the back is requested and the front lies between the corners. */
   isFrontAgain(frame: Pixels, quad: Quad): boolean {
     return this.#page === 'back' && this.#front !== null && isSameSide(this.#front, describeSide(frame, quad));
   }

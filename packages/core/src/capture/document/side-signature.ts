@@ -4,19 +4,19 @@ import { sampleLuma } from './sample-luma.js';
 import type { Quad } from '../frame-judge.js';
 import type { Pixels } from '../measure-frame.js';
 
-/** How much lighter each cell of one side is than those around it, row by row. */
+/** Brightness of each cell of one side relative to its surroundings, row by row. */
 export type SideSignature = Float32Array;
 
 const COLUMNS = 32;
 const ROWS = 20;
-/** Points read across and down one cell: a document that fills half of the frame has no more pixels. */
+/** Sampling points across and down one cell: a document that fills half of the frame has no more pixels. */
 const POINTS = 4;
-/** Cells to either side whose mean is taken for the light there. */
+/** Cells to either side whose mean is subtracted as the local light. */
 const NEAR = 3;
-/** Most that one side is off the other, in cells: corners are found to one or two hundredths of a side. */
+/** Maximum shift of one side against the other in cells: corners are exact to one or two hundredths of a side. */
 const SHIFT = 1;
-/** One side correlates by this or more. Where it comes from: docs/capture.md, "The front where the back belongs". */
-const MIN = 0.8;
+/** Minimum correlation of two images of one side: docs/capture.md, "The front where the back belongs". */
+const MIN_CORRELATION = 0.8;
 
 /** Describes the side that lies between the corners, its longer edges across. */
 export function describeSide(pixels: Pixels, quad: Quad): SideSignature {
@@ -27,7 +27,7 @@ export function describeSide(pixels: Pixels, quad: Quad): SideSignature {
 
 /** Whether both describe one side, the same way up or upside down. */
 export function isSameSide(one: SideSignature, other: SideSignature): boolean {
-  return Math.max(correlate(one, other), correlate(one, other.toReversed())) >= MIN;
+  return Math.max(correlate(one, other), correlate(one, other.toReversed())) >= MIN_CORRELATION;
 }
 
 /** The mean brightness of each cell. */
@@ -43,7 +43,7 @@ function readCells(pixels: Pixels, quad: Quad): Float32Array {
   return cells;
 }
 
-/** Each cell less the mean of those around it, which the light changes as much. */
+/** Each cell minus the mean of those around it, which the light changes as much. */
 function compareWithNear(cells: Float32Array): SideSignature {
   return cells.map((cell, at) => cell - findMean(cells, at % COLUMNS, Math.floor(at / COLUMNS)));
 }
@@ -60,7 +60,7 @@ function findMean(cells: Float32Array, column: number, row: number): number {
   return sum / count;
 }
 
-/** The best correlation of two sides, one a little off the other. */
+/** The best normalised correlation of two sides over small shifts. */
 function correlate(one: SideSignature, other: SideSignature): number {
   let best = 0;
   for (let down = -SHIFT; down <= SHIFT; down++)

@@ -1,10 +1,10 @@
 import { measureTravel } from './geometry.js';
 import type { Quad } from '../frame-judge.js';
 
-/** A document is steady over at least this many frames and this much time, so that a fast camera waits as well. */
+/** Minimum frames, and milliseconds, over which a document is steady, so that a fast camera waits as well. */
 const MIN_FRAMES = 3;
 const MIN_SPAN_MS = 150;
-/** The gap in milliseconds between frames after which the history restarts. */
+/** Gap in milliseconds between frames after which the history restarts. */
 const MAX_GAP_MS = 1000;
 
 interface TimedOutline {
@@ -22,8 +22,8 @@ export class Steadiness {
   }
 
   /**
-   * The farthest that a corner travelled in the last three frames and 150 ms, in pixels. Undefined before that many;
-   * null as the quad forgets them.
+   * The longest way of a corner in the last three frames and 150 ms, in pixels. Undefined before that many;
+   * null as the quad clears the history.
    */
   add(quad: Quad | null, time: number): number | undefined {
     const last = this.#sightings.at(-1);

@@ -16,24 +16,24 @@ export interface Evidence {
   mean: number;
   /** The share of the sides' continuations beyond the corners that is as strong an edge: that of furniture. */
   overrun: number;
-  /** The same for the two lines that run on across one side, where they do most: that of a line of print. */
+  /** The same for the two lines that continue across one side, at the side where they do most: that of a line of print. */
   crossed: number;
-  /** How much brighter it is inside than outside, along all sides alike: 1; darker: -1. */
+  /** 1 where it is brighter inside than outside along all sides, -1 where it is darker. */
   polarity: number;
   /** The share of the image that lies inside, 0 to 1. */
   area: number;
-  /** How many sides the image's own edges stand for; a half for each that leaves the image. */
+  /** Number of sides that are edges of the image itself; a half for each side that leaves the image. */
   cut: number;
-  /** How far the less parallel two of opposite sides are from parallel; see `measureLean`. */
+  /** Lean of the less parallel pair of opposite sides; see `measureLean`. */
   lean: number;
 }
 
-/** The least evidence of an outline that is shown; `weakest` ends the work early. */
-export const MIN = { score: 1.6, weakest: 0.4 };
-/** The same below this share of the image: any film of a room has small rectangles of about 1.7. */
+/** Minimum evidence of an outline that is shown; `weakest` ends the evaluation early. */
+export const MIN_EVIDENCE = { score: 1.6, weakest: 0.4 };
+/** Share of the image below which an outline needs `MIN_SMALL`: any film of a room has small rectangles of about 1.7. */
 export const SMALL_AREA = 0.12;
 export const MIN_SMALL = 1.8;
-/** The same where the document is cut off: fewer sides have to say more. */
+/** The same where the document is cut off: fewer sides need more evidence. */
 const MIN_CUT = { score: 1.8, weakest: 0.8, area: 0.15, overrun: 0.15, polarity: 0.8 };
 /** The same where it is cut off at two ends: what remains is bright between two long edges, as paper is. */
 const MIN_STRIP = { score: 1.75, weakest: 0.85, area: 0.25, overrun: 0.15, polarity: 0.8 };
@@ -41,13 +41,13 @@ const MIN_STRIP = { score: 1.75, weakest: 0.85, area: 0.25, overrun: 0.15, polar
 const WEIGHTS = { weakest: 0.9, overrun: 0.55, crossed: 0.4, area: 0.35, polarity: 0.15, cut: 0.1, lean: 0.5 };
 /** Upper limit of a side's evidence: corners are rounded, a finger may cover a part. */
 const ENOUGH = { weakest: 0.9, mean: 0.95 };
-/** Fewer pixels of a side than these may be outside of the image without a mention. */
+/** Pixels of a side outside the image below which the side does not count as cut off. */
 const UNSEEN = 8;
-/** Overrun is looked for over this share of a side, within these limits in pixels, from a gap beyond the corner on. */
+/** Overrun is measured over this share of a side, within these limits in pixels, behind a gap beyond the corner. */
 const BEYOND = { share: 0.18, least: 6, most: 24, gap: 3 };
-/** A continuation counts in full down to an edge this many times weaker than the side's own. */
+/** Ratio of the side's edge to its continuation's up to which the continuation counts in full. */
 const ALIKE = 1.5;
-/** A side that the image cuts off is an edge up to there: of its last share, or so many pixels, this much is one. */
+/** Minimum edge share of the last part, or pixels, of a side that the image cuts off. */
 const RUN_OUT = { share: 0.15, least: 8, edge: 0.7 };
 
 /** The highest score that an outline can have, by the share of its weakest side and of all sides that is an edge. */
@@ -57,7 +57,7 @@ export function findMostScore(weakest: number, mean: number, area: number): numb
 }
 
 /**
- * The evidence for four lines, each from one corner to the next; null when its score is not more than `needed`. The work
+ * The evidence for four lines, each from one corner to the next; null when its score is at most `needed`. The evaluation
  * ends early where even the highest possible score (`most`) is too low.
  */
 export function weighOutline(
@@ -86,7 +86,7 @@ export function weighOutline(
     }
     const { from, to, isForward } = findStretch(line, corners[i]!, corners[(i + 1) % 4]!);
     const edge = measureSideEdge(side, from, to);
-    if (edge < MIN.weakest) return null;
+    if (edge < MIN_EVIDENCE.weakest) return null;
     const length = to - from;
     const start = Math.max(inside.from, from);
     const end = Math.min(inside.to, to);
@@ -132,19 +132,19 @@ export function weighOutline(
   return isEnough(evidence, visible) ? evidence : null;
 }
 
-/** How much of a continuation is an edge like that of the side: the grain of a table is weaker. */
+/** Share of a continuation that is as strong an edge as the side: the grain of a table is weaker. */
 function measureBeyond(support: LineSupport, from: number, to: number, strength: number): number {
   return Math.min(support.measureEdge(from, to), (ALIKE * support.measureStrength(from, to)) / strength);
 }
 
 function isEnough({ score, weakest, overrun, polarity, area, cut }: Evidence, seen: number): boolean {
-  if (cut === 0) return score >= (area < SMALL_AREA ? MIN_SMALL : MIN.score);
+  if (cut === 0) return score >= (area < SMALL_AREA ? MIN_SMALL : MIN_EVIDENCE.score);
   const least = seen > 2 ? MIN_CUT : MIN_STRIP;
   const isBright = (seen > 2 ? Math.abs(polarity) : polarity) >= least.polarity;
   return isBright && score >= least.score && weakest >= least.weakest && area >= least.area && overrun <= least.overrun;
 }
 
-/** Where the side between two corners begins and ends along its line, and whether that runs from the first to the second. */
+/** Start and end along its line of the side between two corners, and whether the line runs from the first to the second. */
 export function findStretch({ nx, ny }: Line, [x1, y1]: Point, [x2, y2]: Point): Stretch & { isForward: boolean } {
   const one = nx * y1 - ny * x1;
   const other = nx * y2 - ny * x2;

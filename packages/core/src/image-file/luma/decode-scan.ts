@@ -3,7 +3,7 @@ import type { Component, JpegTables, Luma } from './jpeg-tables.js';
 import { createBlockWriter, ZIGZAG, type BlockEdge } from './scaled-block.js';
 import type { ScanBits } from './scan-bits.js';
 
-/** Of 8 × 8 pixels, colour among them: some 8 million pixels, more than the kit's own images have. */
+/** Maximum blocks of 8 × 8 pixels of all components: some 8 million pixels, more than the kit's own images have. */
 const MAX_BLOCKS = 200_000;
 /** Blocks of all components in one unit (ITU T.81, B.2.3). */
 const MAX_IN_UNIT = 10;

@@ -1,11 +1,11 @@
 /** Pixels to either side over which an edge rises. */
 const REACH = 4;
-/** Least rise of an edge, of 255. */
+/** Minimum rise of a strong edge, in levels of 255. */
 const STRONG_EDGE = 40;
 const MIN_EDGES = 200;
 
 /**
- * How steep the strong edges are: the largest one-pixel step over the whole rise within eight pixels, 90th percentile.
+ * Steepness of strong edges: the largest one-pixel step over the whole rise within eight pixels, 90th percentile.
  * Unlike the variance of a Laplacian it does not mistake noise for sharpness. Null where there are too few edges.
  */
 export function edgeSlope(luma: ArrayLike<number>, width: number, height: number): number | null {

@@ -16,7 +16,7 @@ const MAX_TABLES = 8;
 
 /**
  * The brightness of a JPEG with its longer side reduced to `longSide` pixels, or as it is where that is shorter.
- * Decodes no more detail than that takes, and no colour. Undefined for what only a whole decoder reads: progressive or
+ * Decodes no more detail than that needs, and no colour. Undefined for files that need a full decoder: progressive or
  * damaged files, and those of more than some 8 million pixels. The largest takes about 100 ms.
  */
 export function readLuma(bytes: Uint8Array, longSide: number): Luma | undefined {

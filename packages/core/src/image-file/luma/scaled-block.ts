@@ -1,4 +1,4 @@
-/** Where the coefficients of a block stand, row by row, in the order in which they are coded (ITU T.81, figure A.6). */
+/** Positions of a block's coefficients, row by row, in coding order (zigzag; ITU T.81, figure A.6). */
 export const ZIGZAG: Uint8Array = Uint8Array.from([
   0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,
   35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47,
@@ -9,7 +9,7 @@ export const ZIGZAG: Uint8Array = Uint8Array.from([
 export type BlockEdge = 1 | 2 | 4 | 8;
 
 /**
- * Makes pixels of a block of coefficients: the lowest `edge` × `edge` of them give as many pixels, which is the image
+ * Inverse DCT at a reduced size: the lowest `edge` × `edge` coefficients of a block give as many pixels, which is the image
  * scaled down. The pixels are written to `out` from `at` on, in rows of `stride`.
  */
 export function createBlockWriter(edge: BlockEdge) {

@@ -14,7 +14,7 @@ export function shrink(luma: Luma, longSide: number): Luma {
   return { data, width, height };
 }
 
-/** A stretch of pixels, of which the outer ones count in part. */
+/** A stretch of pixels; the outer ones count in part. */
 interface Span {
   from: number;
   to: number;

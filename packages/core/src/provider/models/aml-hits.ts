@@ -43,7 +43,7 @@ const HitReason = z.object({
   hitType: z.string(),
   /** The requested actions. */
   paramMatch: z.string(),
-  /** What the record holds. */
+  /** The value in the record. */
   recordMatch: z.string(),
   /** 0 to 100. */
   matchRate: z.int(),
@@ -91,7 +91,7 @@ export type HitRecord = z.output<typeof HitRecord>;
 
 /** One hit on the watchlist (specification 2.6). */
 export const HitResult = z.object({
-  /** JSON text of what the engine was asked. */
+  /** JSON text of the query. */
   scanArgs: z.string(),
   scanResult: z.string(),
   hitReason: maybe(HitReason),

@@ -33,7 +33,7 @@ const Required = { detectOpen: choice(YES_NO), needRetry: choice(YES_NO) };
 const Attribute = z.strictObject(Optional).superRefine(checkSwitches);
 const Occlusion = z.strictObject({ ...Optional, details }).superRefine(checkSwitches);
 
-/** What to look for on the face, and whether to ask again (specification 2.8); takes precedence over `livenessMode`. */
+/** Attributes of the face to check, and whether to ask again (specification 2.8); takes precedence over `livenessMode`. */
 export const FaceAttributeCheck = z.strictObject({
   occlusionCheck: optionalObject(Occlusion),
   maskCheck: optionalObject(Attribute),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { optionalList, optionalText, refuseTogether, yesNoOrEmpty } from '../fields.js';
 
-/** What the person may be asked to do (specification 4.10, appendix 6.2). */
+/** Actions that the person may be asked to show (specification 4.10, appendix 6.2). */
 const FACE_ACTIONS = ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE', 'HEADLOWER', 'HEADRAISE', 'NOACTION'] as const;
 const FRAMES = ['EYECLOSE', 'MULTIACTIONS'] as const;
 

@@ -62,7 +62,7 @@ const Fields = z.strictObject({
   isReturnImage: yesNoOr('N'),
 });
 
-/** What the provider keeps of an applicant (specification 4.8). */
+/** The data that the provider keeps of an applicant (specification 4.8). */
 export const applicantQuery = defineOperation({
   name: 'v1.applicant.query',
   section: '4.8',

@@ -10,7 +10,7 @@ const EchoRequest = z.custom<Record<string, unknown>>(
 /** The same object again. A failed call carries a `result` as everywhere, so `result` is no key to test with. */
 const EchoResponse = z.looseObject({ result: Result.optional() });
 
-/** Answers what it was sent: proves keys, clock and signature without a charge (appendix 1.1). */
+/** Echoes the request: proves keys, clock and signature without a charge (appendix 1.1). */
 export const authenticationTest = defineOperation({
   name: 'v1.authentication.test',
   section: 'A 1.1',

@@ -17,7 +17,7 @@ function face(maxBytes: number) {
     .register(fieldFacts, { kind: 'object', required: true });
 }
 
-/** The fields of a comparison, by how large each image may be. */
+/** The fields of a comparison, by the maximum size of each image. */
 export const compareFields = (maxBytes: number) => ({
   bizId: text({ maxBytes: 32 }),
   /** Identifies the user; hash it beforehand. */
@@ -42,7 +42,7 @@ export const compareFields = (maxBytes: number) => ({
     }),
 });
 
-/** Whether an image is good enough to be compared; a face that fails counts as another person's (appendix 4.6). */
+/** Whether an image can be compared; a face that fails counts as another person's (appendix 4.6). */
 export const ImageQuality = maybeKnown<'PASS' | 'FAIL'>();
 
 const CompareRequest = z.strictObject(compareFields(MEBIBYTE));

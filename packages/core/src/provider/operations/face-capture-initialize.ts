@@ -5,7 +5,7 @@ import { FaceCaptureProductConfig, MODES } from '../models/product-config.js';
 import { defineOperation } from '../operation.js';
 import { H5_META_INFO, INITIALIZE_CODES, InitializeResponse, isMetaInfo } from './realid-initialize.js';
 
-/** Which actions are asked for, by name (appendix 4.7). */
+/** Service levels by their actions (appendix 4.7). */
 const FACE_CAPTURE_SERVICE_LEVELS = [
   'FACECAPTURE0001',
   'FACECAPTURE0002',

@@ -6,7 +6,7 @@ import { OptionalId, Result } from '../result.js';
 
 /** Further images that can be asked for (appendix 6.4). */
 const FACE_EXTRA_IMAGES = ['FACE_EYE_CLOSE', 'CROPPED_FACE'] as const;
-/** How the capture stands (appendix 4.7). */
+/** The state of the capture (appendix 4.7). */
 export const FACE_CAPTURE_RESULTS = ['Success', 'Failure', 'VoidTimeout', 'InProcess'] as const;
 export type FaceCaptureResult = (typeof FACE_CAPTURE_RESULTS)[number];
 

@@ -10,7 +10,7 @@ const REALDOC_FILE_TYPES = ['pdf', 'jpg', 'jpeg', 'png', 'webp', 'bmp', 'tiff'] 
 const Fields = z.strictObject({
   bizId: text({ maxLength: 32 }),
   /** Base64 of the document; the limit counts the String. */
-  fileContent: optionalText({ maxBytes: 10 * MEBIBYTE, kind: 'picture', rule: 'base64 of the document' }),
+  fileContent: optionalText({ maxBytes: 10 * MEBIBYTE, kind: 'image', rule: 'base64 of the document' }),
   /** Takes precedence over `fileContent` when both are given. */
   fileUrl: optionalText({ accepts: (url) => URL.canParse(url), rule: 'a URL; https is fetched' }),
   fileType: optionalChoice(REALDOC_FILE_TYPES),

@@ -5,10 +5,10 @@ import { ProductConfig } from '../models/product-config.js';
 import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
 
-/** What `metaInfo` says when the hosted page does the work; an app passes its SDK's text on, untouched. */
+/** `metaInfo` of the hosted page; an app passes its SDK's text on unchanged. */
 export const H5_META_INFO = 'MOB_H5';
 
-/** What was photographed how, by name (appendix 6.1). */
+/** Service levels by name (appendix 6.1). */
 const REALID_SERVICE_LEVELS = [
   'REALID0001',
   'REALID0002',

@@ -12,7 +12,7 @@ import {
 import { defineOperation } from '../operation.js';
 import { OptionalId, Result } from '../result.js';
 
-/** How the whole ended (appendix 4.2). */
+/** The overall result (appendix 4.2). */
 export const EKYC_RESULTS = ['Success', 'Pending', 'Failure', 'InProcess', 'VoidCancelled', 'VoidTimeout'] as const;
 export type EkycResult = (typeof EKYC_RESULTS)[number];
 export const PART_RESULTS = ['Success', 'Pending', 'Failure'] as const;

@@ -16,7 +16,7 @@ export interface CardFrame {
 }
 
 const SIZE = { width: 856, height: 540 };
-/** Text with a steeper slope than this in the card's frame is not on this card. */
+/** Maximum slope of text on the card, in the card's frame. */
 const MAX_SLOPE = 0.05;
 /** A box this many times as long as high shows the direction of its text. */
 const LONG_LINE = 2.5;

@@ -4,12 +4,12 @@ import { readLine } from '../ocr/read-lines.js';
 import { compact, fold, type Span } from './card-line.js';
 import type { ReadLine } from './read-card.js';
 
-/** Horizontal scales at which a line is read again: what is really there is read at every scale. */
+/** Horizontal scales at which a line is read again: print is read the same at every scale, noise is not. */
 const STRETCHES = [1.35, 1.7] as const;
-/** Least probability of a character: if two other readings agree, if only one was made, if one disagrees. */
-const MIN = { twice: 0.4, once: 0.75, disputed: 0.92 };
+/** Minimum probability of a character: if two other readings agree, if only one was made, if one disagrees. */
+const MIN_PROBABILITY = { twice: 0.4, once: 0.75, disputed: 0.92 };
 
-/** Reads lines again to tell which parts are beyond doubt. Each line is read at most once at each scale. */
+/** Confirms parts of lines by reading them again. Each line is read at most once at each scale. */
 export class Confirmation {
   readonly #nets: TextNets;
   readonly #image: RgbImage;
@@ -22,23 +22,23 @@ export class Confirmation {
     this.#lines = lines;
   }
 
-  /** Whether all these stretches were read beyond doubt; `sayWhat` removes differences that do not matter. */
-  async isConfirmed(spans: readonly Span[], sayWhat: (text: string) => string = fold): Promise<boolean> {
-    for (const span of spans) if (!(await this.#isSure(span, sayWhat))) return false;
+  /** Whether all these spans were read beyond doubt; `normalise` removes differences that do not matter. */
+  async isConfirmed(spans: readonly Span[], normalise: (text: string) => string = fold): Promise<boolean> {
+    for (const span of spans) if (!(await this.#isSure(span, normalise))) return false;
     return spans.length > 0;
   }
 
-  async #isSure({ line: index, from, to }: Span, sayWhat: (text: string) => string): Promise<boolean> {
+  async #isSure({ line: index, from, to }: Span, normalise: (text: string) => string): Promise<boolean> {
     const line = this.#lines[index]!;
     const least = Math.min(1, ...line.signs.slice(from, to).flatMap((sign) => sign?.probability ?? []));
-    if (least < MIN.twice) return false;
+    if (least < MIN_PROBABILITY.twice) return false;
     const agrees = async (stretch: number): Promise<boolean> =>
-      isConfirmedBy(line.text, { from, to }, await this.#readAgain(index, stretch), sayWhat);
+      isConfirmedBy(line.text, { from, to }, await this.#readAgain(index, stretch), normalise);
     const first = await agrees(STRETCHES[0]);
-    if (first && least > MIN.once) return true;
-    if (!first && least < MIN.disputed) return false;
+    if (first && least > MIN_PROBABILITY.once) return true;
+    if (!first && least < MIN_PROBABILITY.disputed) return false;
     const second = await agrees(STRETCHES[1]);
-    return first ? second || least > MIN.disputed : second;
+    return first ? second || least > MIN_PROBABILITY.disputed : second;
   }
 
   #readAgain(index: number, stretch: number): Promise<string> {
@@ -59,9 +59,9 @@ export function isConfirmedBy(
   line: string,
   { from, to }: Pick<Span, 'from' | 'to'>,
   other: string,
-  sayWhat: (text: string) => string = fold,
+  normalise: (text: string) => string = fold,
 ): boolean {
-  const toSigns = (text: string): string => compact(sayWhat(text)).text;
+  const toSigns = (text: string): string => compact(normalise(text)).text;
   const [before, value, after] = [toSigns(line.slice(0, from)), toSigns(line.slice(from, to)), toSigns(line.slice(to))];
   const read = toSigns(other);
   if (value === '') return false;

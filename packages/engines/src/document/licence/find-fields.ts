@@ -20,7 +20,7 @@ export interface FoundDate {
   span: Span;
 }
 
-/** What the lines of a card say, if it is a driving licence. */
+/** The print of a card, read as a driving licence. */
 export interface LicencePrint {
   /** Whether its title was read. */
   isTitled: boolean;

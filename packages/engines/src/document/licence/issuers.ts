@@ -1,6 +1,6 @@
 import { compact, fold } from './card-line.js';
 
-/** The issuer of a licence, as its words state it. */
+/** The issuer of a licence, by the names printed on it. */
 export interface Issuer {
   /** ISO 3166-1 alpha-3. */
   country: string;
@@ -47,7 +47,7 @@ const NAMES: readonly IssuerName[] = [
   ...pairs(COUNTRIES).map(([country, name]) => ({ country, name })),
 ].toSorted((a, b) => b.name.length - a.name.length);
 
-/** A state's name must fill its line but for this many characters: addresses hold such names too. */
+/** Maximum further characters in the line of a state's name: addresses contain such names too. */
 const MAX_BESIDE = 18;
 
 /**

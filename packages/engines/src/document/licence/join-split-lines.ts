@@ -3,7 +3,7 @@ import { measureQuad, turnQuad } from '../geometry.js';
 import { minAreaRect } from '../ocr/min-area-rect.js';
 import { type CardFrame, type Place, toPlace, toCard } from './card-frame.js';
 
-/** Boxes on one row that overlap by this share of their height are parts of one line. */
+/** Minimum overlap of two parts of one line, as a share of their height. */
 const MIN_OVERLAP = 0.15;
 
 /** Joins boxes that are parts of one line: slanted print is detected in overlapping parts. */

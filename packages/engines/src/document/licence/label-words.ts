@@ -1,4 +1,4 @@
-/** What a label announces. `validity` stands before two dates, `other` before what is not reported. */
+/** The field that a label announces. `validity`: two dates; `other`: a field that is not reported. */
 export type Meaning =
   | 'last'
   | 'first'
@@ -26,7 +26,7 @@ export const LICENCE_TITLES = words(`
   VAIRUOTOJOPAZYMEJIMAS LICENZJATASSEWQAN CEADUNASTIOMANA TRWYDDEDYRRU SURUCUBELGESI SURATIZINMENGEMUDI LESENMEMANDU
   GIAYPHEPLAIXE BESTUURSLISENSIE LEJENEDREJTIMIT 驾驶证 机动车驾驶证 驾驶执照 駕駛執照 運転免許証`);
 
-/** Titles of other documents: one of these, and no title of a licence, and it is none. */
+/** Titles of other documents: a card with one of these and no title of a licence is none. */
 export const OTHER_TITLES = words(`
   PASSPORT PASSEPORT PASAPORTE REISEPASS PASSAPORTO IDENTITYCARD IDENTIFICATIONCARD CARTEDIDENTITE CARTENATIONALE
   PERSONALAUSWEIS DOCUMENTODEIDENTIDAD CARTADIDENTITA CARTAODECIDADAO RESIDENCEPERMIT TITREDESEJOUR AUFENTHALTSTITEL
@@ -91,7 +91,7 @@ const TABLE: Readonly<Record<Meaning, readonly string[]>> = {
     GENERATED PRINTED 国籍 准驾车型 初次领证日期`),
 };
 
-/** Every label with what it announces, longest first, so that the first that fits is the most telling one. */
+/** Every label with its meaning, longest first, so that the first match is the most specific one. */
 export const LABEL_WORDS: readonly { word: string; meaning: Meaning }[] = Object.entries(TABLE)
   .flatMap(([meaning, list]) => list.map((word) => ({ word, meaning: meaning as Meaning })))
   .toSorted((a, b) => b.word.length - a.word.length);

@@ -4,13 +4,13 @@ import { type CardLine, compact, fold, getHeight } from './card-line.js';
 import { readMarker } from './markers.js';
 import { startsWithLabel } from './pieces.js';
 
-/** Greatest distance, in heights, between a line and the small number before it. */
+/** Distance between a line and the field number before it, in heights of the line. */
 const MARKER_GAP = { least: 0.3, most: 2.5 };
 /** Lines are left-aligned if their left ends differ by less than this, in heights. */
 const ALIGNED = 0.4;
 
 /**
- * Lines without a number at a position where other lines have one: text detection often misses print so small. `by` is
+ * Lines without a field number where other lines have one: text detection often misses print that small. `by` is
  * how much to extend them to the left, as a share of their width.
  */
 export function findMissingMarkers(lines: readonly CardLine[]): { index: number; by: number }[] {

@@ -13,19 +13,19 @@ export interface Piece extends Span {
   right: number;
   top: number;
   bottom: number;
-  /** Whether a slash follows: what comes next on the line may be the label in another language. */
+  /** Whether a slash or bracket follows: the next text of the line may be the label in another language. */
   isBeforeTranslation?: boolean;
-  /** Whether the value touches what stands before it, so that its first letter may be part of that. */
+  /** Whether the value touches the text before it, to which its first letter may belong. */
   touchesLabel?: boolean;
 }
 
-/** Shorter labels must have a gap on both sides. */
+/** Minimum letters of a label without a gap on both sides. */
 const MIN_ATTACHED_LENGTH = 5;
-/** Labels from this length may have one letter wrong, and may touch the value behind them; from the second, two. */
+/** Minimum letters of a label that may have one wrong letter, and may touch its value; and of one that may have two. */
 const ONE_ERROR_LENGTH = 7;
 const TWO_ERRORS_LENGTH = 11;
 
-/** Takes a line apart at its labels and field numbers. `numbered`: the fields of this card carry bare numbers. */
+/** Splits a line at its labels and field numbers. `numbered`: the fields of this card have bare numbers. */
 export function splitLine(line: CardLine, index: number, numbered: boolean): Piece[] {
   const folded = fold(line.text);
   if (isTitle(folded)) return [createPiece(line, index, 0, folded.length, { kind: 'title' })];
@@ -92,7 +92,7 @@ function readLabel(folded: string, at: number, before: Piece | undefined, isAfte
 
 const endsWord = (rest: string): boolean => !/^[A-Z]/.test(rest);
 
-/** The length of a misread label at the start of a text, 0 if none: one wrong, missing or added letter in seven, two in eleven. */
+/** Length of a misread label at the start of a text, 0 if none (Levenshtein distance 1 from 7 letters on, 2 from 11 on). */
 function measureMisreadLabel(text: string, word: string): number {
   const most = word.length < TWO_ERRORS_LENGTH ? 1 : 2;
   let [best, length] = [most + 1, 0];

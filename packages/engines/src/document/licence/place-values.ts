@@ -9,12 +9,12 @@ export interface FieldLabel {
   piece: Piece;
 }
 
-/** Which value belongs to which label. */
+/** A label with its value. */
 export interface PlacedValue extends FieldLabel {
   value: Piece;
 }
 
-/** Greatest distance between a label and its value, in heights of the line. */
+/** Maximum distance between a label and its value, in heights of the line. */
 const REACH = { beside: 12, below: 2.4 };
 /** Penalty for a value that is not placed as most values of the card are. */
 const ODD_STYLE = 1.2;
@@ -25,7 +25,7 @@ interface Candidate extends PlacedValue {
 }
 
 /**
- * Gives each label its value: what follows it on its line, else what stands beside it or below it, as most values of the
+ * Gives each label its value: the text behind it on its line, else beside it or below it, as for most values of the
  * card do. Each value belongs to one label. `other` labels take part, so that their values are not taken for others'.
  */
 export function placeValues(labels: readonly FieldLabel[], pieces: readonly Piece[]): PlacedValue[] {
@@ -73,7 +73,7 @@ function listCandidates({ meaning, piece }: FieldLabel, pieces: readonly Piece[]
   return found;
 }
 
-/** The nearest piece to the right on the same row, whatever it is: a label there hides what stands behind it. */
+/** The nearest piece of any kind to the right on the same row: a label there hides the pieces behind it. */
 function findNearestBeside(label: Piece, pieces: readonly Piece[]): { piece: Piece; gap: number } | undefined {
   const [nearest] = pieces
     .filter((other) => other.line !== label.line && measureOverlap(label, other) > 0.5 && other.left > middle(label))

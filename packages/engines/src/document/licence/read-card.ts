@@ -10,26 +10,26 @@ import type { CardLine } from './card-line.js';
 import { findMissingMarkers, hasNumberBefore, extendLeft } from './missing-markers.js';
 import { joinSplitLines } from './join-split-lines.js';
 
-/** A line of a card with what the net said of it. */
+/** A line of a card with the output of the net. */
 export interface ReadLine extends CardLine {
   read: TextLine;
   /** For each sign of `text` the character that it is; undefined for spaces. */
   signs: readonly (Character | undefined)[];
 }
 
-/** Everything that is printed on a card. */
+/** All print of a card. */
 export interface CardPrint {
   lines: readonly ReadLine[];
   frame: CardFrame;
 }
 
-/** How many lines are read in both orientations to tell which is upright: a few first, then more. */
+/** Lines that are read in both orientations to decide which is upright: a few first, then more. */
 const SAMPLE_SIZES = [2, 5] as const;
 /** The factor by which the upright orientation must score higher. */
 const MIN_ADVANTAGE = 1.25;
 /** Lines with a lower confidence are patterns of the background. */
 const MIN_SCORE = 0.5;
-/** More lines than this are a page, not a card. */
+/** Maximum lines of a card; more are a page of text. */
 const MAX_LINES = 60;
 
 /** Reads all lines of a card that may lie any way up; `outline` are its corners in any order of reading, if known. */

@@ -20,18 +20,18 @@ export type LicenceReading = DocumentReading & { format: 'LICENCE' | null };
 /** Longer side for text detection; the larger one is used if the usual one does not show a whole licence. */
 const USUAL_SIDE = 960;
 const LARGE_SIDE = 1600;
-/** An image with fewer lines of text shows no licence. */
+/** Minimum lines of text on a licence. */
 const MIN_LINES = 3;
 /** Lines lower than this, in pixels of the reduced image, are read badly or missed. */
 const SMALL_PRINT = 14;
-/** Fields that make a card a licence, with its title and without: a letter may have the title too. */
+/** Minimum fields of a licence with its title, and without one: a letter may have the title too. */
 const MIN_FIELDS = { titled: 2, untitled: 5 };
 /** The measures of quality are calibrated for this width. */
 const MEASURED = { width: 1000, height: 631 };
 
 /**
  * Reads the front of a driving licence by its printed labels and numbers (specification 4.3; appendix 3.6 and 4.5).
- * Anything but a licence is `NO_REQUIRED_ID`.
+ * Any other document is `NO_REQUIRED_ID`.
  */
 export async function readLicence(tools: ReadingTools, images: readonly RgbImage[]): Promise<LicenceReading> {
   for (const image of images) {

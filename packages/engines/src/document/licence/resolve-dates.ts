@@ -4,7 +4,7 @@ import type { DateParts, PrintedDate } from './print-dates.js';
 export type DateField = 'birth' | 'issue' | 'expiry';
 type FieldDates = Partial<Record<DateField, string>>;
 
-/** What the dates of a licence mean. */
+/** The dates of a licence, with the order of day and month decided. */
 export interface ResolvedDates {
   /** `yyyy-mm-dd`; a date whose day and month might as well be swapped is left out. */
   dates: FieldDates;
@@ -14,7 +14,7 @@ export interface ResolvedDates {
 
 /** Years: the least age at issue, the greatest age, the longest validity. */
 const YEARS = { youngest: 14, oldest: 115, longest: 80 };
-/** The day may already be tomorrow in the place of issue. */
+/** One day in milliseconds: it may already be tomorrow at the place of issue. */
 const DAY_MS = 86_400_000;
 
 /**
@@ -58,7 +58,7 @@ function complete(
   const part = (field: DateField): DateParts | undefined => printed[field] && chooseReading(printed[field], order);
   const birth = withYear(part('birth'), now - YEARS.youngest);
   const issue = withYear(part('issue'), now);
-  // A licence that ran out long ago is hardly shown; one may be valid for decades.
+  // A licence may be valid for decades.
   const expiry = withYear(part('expiry'), issue ? Number(issue.slice(0, 4)) + 60 : now + 60);
   const dates = Object.fromEntries(
     Object.entries({ birth, issue, expiry }).filter(([, date]) => date !== undefined),

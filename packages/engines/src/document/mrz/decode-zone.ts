@@ -5,7 +5,7 @@ import { listAllowedCharacters, ZONE_CHARACTERS, type ZoneLayout } from './layou
 /** For each line and place, the probability of each of `ZONE_CHARACTERS`. */
 export type ZoneEvidence = readonly (readonly Float64Array[])[];
 
-/** Decodes the lines of a zone to exactly the length and the character classes of its layout; null when too short. */
+/** Decodes the lines of a zone to the length and the character classes of its layout; null when one is too short. */
 export function decodeZone(
   alphabet: TextNets['alphabet'],
   layout: ZoneLayout,

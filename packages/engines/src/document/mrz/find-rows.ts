@@ -22,7 +22,7 @@ export interface RowStack {
   layouts: readonly ZoneLayout[];
   /** The index of the row that was detected best. */
   clearest: number;
-  /** How much of the rows was seen as text, 0 to 1; rows that are only guessed count as unseen. */
+  /** Share of the rows that was detected as text, 0 to 1; an inferred row counts as undetected. */
   coverage: number;
   /** Length of its rows in pixels. */
   width: number;
@@ -43,26 +43,26 @@ function readZoneText(text: string): string {
     .replaceAll(/\s/g, '');
 }
 
-/** The shortest piece that begins a stack, and the shortest that may belong to one, in heights. */
+/** Minimum length of the piece that begins a stack, and of any piece of it, in heights of the piece. */
 const MIN_FIRST_LENGTH = 8;
 const MIN_LENGTH = 3;
-/** Greatest gap between pieces of one row, in heights: the detector drops fillers. */
+/** Maximum gap between pieces of one row, in heights: the detector drops fillers. */
 const MAX_GAP = 12;
-/** The rows of a zone begin one under the other, but a first letter may go unseen. */
+/** Maximum distance between the starts of rows, in heights: a first letter may go undetected. */
 const MAX_START_SHIFT = 4;
 /** Length of a row relative to its layout, measured by the line spacing: perspective and issuers vary. */
 const LENGTH_RATIO = { least: 0.7, most: 1.6 };
 /** The same for three rows: wider ones are the two of a passport and a printed line above. */
 const THREE_ROWS_RATIO = { least: 0.7, most: 1.4 };
-/** The same if one row is only inferred, which is weaker evidence. */
+/** The same if one row is inferred, which is weaker evidence. */
 const INFERRED_RATIO = { least: 0.84, most: 1.17 };
-/** Between these shares of their usual width, rows were not seen to their end. */
+/** Rows between these shares of their usual width were not detected to their end. */
 const SHORTENED = { least: 0.84, most: 0.94 };
-/** The least share of a layout's width that must have been seen to try it. */
+/** Minimum detected share of a layout's width. */
 const MIN_SEEN = 0.4;
 
 /**
- * All stacks of lines that may be a zone by where they lie, the most likely first. `quads` are lines of text in reading
+ * All stacks of lines that may be a zone by their position, the most likely first. `quads` are lines of text in reading
  * order; the detector splits rows and drops fillers at their ends, so pieces are joined and all rows get the same ends.
  */
 export function findStacks(quads: readonly Quad[], layouts: readonly ZoneLayout[] = LAYOUTS): RowStack[] {
@@ -83,7 +83,7 @@ export function findStacks(quads: readonly Quad[], layouts: readonly ZoneLayout[
   return [...found.values()].toSorted((a, b) => rankStack(b) - rankStack(a));
 }
 
-/** Bonus for three evenly spaced rows, which are hardly chance even if little of the third was seen. */
+/** Bonus for three evenly spaced rows, which are hardly chance even if little of the third was detected. */
 const THREE_ROWS_BONUS = 0.25;
 
 /** Ranks a stack by how much its shape is that of a zone; higher is better. */

@@ -8,7 +8,7 @@ export interface ZoneNames {
   last: string;
   /** Secondary identifier; empty for people with one name. */
   first: string;
-  /** Whether the field can be names: nothing but fillers, and single letters that were fillers, stands between and behind them. */
+  /** Whether the field can be names: only fillers, or single letters misread for them, stand between and behind them. */
   regular: boolean;
   /** Names follow a further double filler, or more than two, against ICAO 9303-3, 4.6: only the print can confirm them. */
   hasFurther: boolean;
@@ -16,7 +16,7 @@ export interface ZoneNames {
   truncated: boolean;
   /** The names end in a lone letter with fillers behind it, which may be one of them, misread. */
   endsInDoubt: boolean;
-  /** Letters stand beside the fillers, or in their place, as no name has them, but fillers that were misread. */
+  /** Whether letters beside or in place of the fillers look like misread fillers. */
   implausible: boolean;
 }
 
@@ -26,7 +26,7 @@ const STRAY = new RegExp(`^[${STRAY_LETTERS}]$`);
 const LONE_TAIL = new RegExp(`<[${STRAY_LETTERS}]$`);
 /** Words of such letters alone, two alike or three of them at either end of a word: BECK and RUSSELL are names. */
 const RUN = /(?:^|<)(?:[KCLX]{2,}(?:<|$)|KK|CC|XX|[KCLX]{3})|(?:KK|CC|XX|[KCLX]{3})(?:<|$)/;
-/** In a name without a second one, these may be what is left of the fillers that part the two. */
+/** In a field without a secondary identifier, these may be the misread fillers that separate the two. */
 const RUN_WITHIN = /[KCLX]<|<[KCLX]|KK|CC|XX|[KCLX]{3}/;
 
 /** Names behind a further double filler, the first of more than one letter. */
@@ -54,7 +54,7 @@ export function splitNames(field: string): ZoneNames {
   };
 }
 
-/** The names with the fillers between them, without what closes the field. */
+/** The names with the fillers between them, without those that close the field. */
 function namesPart(field: string): string {
   const found = /^((?:[A-Z]+<)*[A-Z]+)?(?:<<((?:[A-Z]+<)*[A-Z]+))?/.exec(field)!;
   // Where a third filler follows the second, the field is closed after the first identifier.

@@ -1,6 +1,6 @@
 import type { ZoneFields } from './zone-fields.js';
 
-/** What the optional data of a zone is known to hold (appendix 3.6). */
+/** The numbers that a zone's optional data is known to hold (appendix 3.6). */
 export interface OptionalNumbers {
   /** Hong Kong identity card, with its check digit. */
   HK_ID?: string;
@@ -12,7 +12,7 @@ export interface OptionalNumbers {
   PERSONAL_NUMBER?: string;
 }
 
-/** Where cards without a check digit of its own have optional data; the part behind a long number is no such thing. */
+/** Places of optional data without a check digit of its own; the rest of a long document number is none. */
 const UNCHECKED = { TD1: [0, 15, 30, 1, 18, 29], TD2: [1, 28, 35] } as const;
 
 /** Splits the optional data into pieces, without fillers at their ends. */
@@ -31,7 +31,7 @@ const NUMBER_LENGTH = 9;
 const trimFillers = (pieces: readonly string[]): string[] =>
   pieces.map((piece) => piece.replace(/<+$/, '').replace(/^<+/, '')).filter((piece) => piece !== '');
 
-/** What the optional data says, by its issuer and its own check digits. */
+/** Identifies the optional data by its issuer and its own check digits. */
 export function readOptionalNumbers(issuer: string, pieces: readonly string[]): OptionalNumbers {
   for (const piece of pieces) {
     const number = piece.replaceAll('<', '');
@@ -45,8 +45,8 @@ export function readOptionalNumbers(issuer: string, pieces: readonly string[]): 
 }
 
 /**
- * Its zones hold the version of the card's design, such as `2108`, and no number of the holder: the law that lists what may
- * stand there names none (Personalausweisgesetz, section 5 (4); Passgesetz, section 4 (2)).
+ * German zones hold the version of the card's design, such as `2108`, and no number of the holder: the law that lists the
+ * contents names none (Personalausweisgesetz, section 5 (4); Passgesetz, section 4 (2)).
  */
 const GERMANY = 'D';
 

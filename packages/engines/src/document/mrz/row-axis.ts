@@ -1,7 +1,7 @@
 import type { Point, Quad } from '../../types.js';
 import { lerp, distance } from '../geometry.js';
 
-/** The middle line of a stretch of text, and how high its letters are. */
+/** The middle line of a stretch of text, and the height of its letters. */
 export interface Row {
   left: Point;
   right: Point;
@@ -39,7 +39,7 @@ export function measureDown(row: Row, axis: Axis, along: number): number {
   return axis.down(row.left) + ((axis.down(row.right) - axis.down(row.left)) * (along - a)) / (b - a || 1);
 }
 
-/** The same row as wide as `model`'s, and as far from it as it lies now. */
+/** The row made parallel to `model` and as wide, at its present distance from it. */
 export function makeParallel(row: Row, model: Row, axis: Axis): Row {
   const shift = axis.down(getMiddle(row)) - measureDown(model, axis, axis.along(getMiddle(row)));
   return moveDown({ ...model, height: row.height }, axis, shift);

@@ -17,19 +17,19 @@ const WHOLE_LETTERS: Record<string, string> = {
   ẞ: 'SS',
 };
 
-/** Capitals without accents; all that is neither letter nor digit is kept. */
+/** Capitals without accents; characters other than letters and digits are kept. */
 export function toCapitals(text: string): string {
   return Array.from(text.normalize('NFD').toUpperCase().replaceAll(/\p{M}/gu, ''), (c) => WHOLE_LETTERS[c] ?? c).join(
     '',
   );
 }
 
-/** Capitals and digits alone: what print and zone have in common. */
+/** Capitals and digits alone, the characters that print and zone have in common. */
 export function toPlainText(text: string): string {
   return toCapitals(text).replaceAll(/[^A-Z0-9]/g, '');
 }
 
-/** What the zone may have written for one printed letter, and that letter without its accent. */
+/** Transliterations of one printed letter in the zone (ICAO 9303-3, 6.A), and that letter without its accent. */
 const SPELT_OUT: readonly (readonly [inZone: RegExp, printed: string])[] = [
   [/AE/g, 'A'],
   [/AE/g, 'E'],
@@ -42,7 +42,7 @@ const SPELT_OUT: readonly (readonly [inZone: RegExp, printed: string])[] = [
   [/TH/g, 'P'],
   [/SS/g, 'B'],
 ];
-/** Names with five ambiguous letters have as many spellings; more are not tried. */
+/** Maximum spellings of a name: those of five ambiguous letters. */
 const MAX_SPELLINGS = 32;
 
 /**

@@ -1,16 +1,16 @@
 export type DateKind = 'birth' | 'expiry';
 
-/** The greatest age of a living person, in years. */
+/** Maximum age of a person, in years. */
 const MAX_AGE = 120;
-/** No document is valid for longer, in years, but for those that never expire. */
+/** Maximum validity of a document that expires, in years. */
 const MAX_VALIDITY = 20;
 /** The year in which ICAO first published Doc 9303. */
 const FIRST_ZONES = 1980;
 
 /**
- * What a date of the zone (`YYMMDD`) may mean, as `yyyy-mm-dd`, for every possible century, the most likely one first;
+ * The possible meanings of a date of the zone (`YYMMDD`), as `yyyy-mm-dd` in every possible century, likeliest first;
  * `yyyy-mm` or `yyyy` where the zone says that the day, or day and month, are unknown (`<<`, or `00` as some states write);
- * one empty text where it says that of the year. None at all when there is no such date.
+ * one empty text where the year is unknown too. Empty when there is no such date.
  */
 export function readZoneDates(text: string, kind: DateKind, today: Date): string[] {
   if (!/^(?:\d\d|<<){3}$/.test(text)) return [];
@@ -26,7 +26,7 @@ export function readZoneDates(text: string, kind: DateKind, today: Date): string
   return years.map((year) => `${year}${rest}`).filter(existsIfWhole);
 }
 
-/** Whether month and day can be meant; the day of an unknown month tells nothing, but does no harm. */
+/** Whether month and day exist. The day of an unknown month is ignored. */
 function isPossible(yy: string, month: string, day: string): boolean {
   if (month !== '<<' && !(Number(month) >= 1 && Number(month) <= 12)) return false;
   if (day === '<<') return true;

@@ -20,7 +20,7 @@ export interface ZoneField {
 export interface ZoneFields {
   layout: ZoneLayout;
   lines: readonly string[];
-  /** Whether this can be a zone of its layout at all: it begins as it must, and two check digits hold. */
+  /** Whether this can be a zone of its layout: its first characters fit, and two check digits are correct. */
   isPlausible: boolean;
   issuer: ZoneField;
   nationality: ZoneField;
@@ -32,19 +32,19 @@ export interface ZoneFields {
   optional: ZoneField | null;
   sex: ZoneField;
   names: ZoneField & ZoneNames;
-  /** Whether the digit over number, dates and optional data holds; null where the layout has none. */
+  /** Whether the composite check digit (number, dates, optional data) is correct; null where the layout has none. */
   compositeHolds: boolean | null;
 }
 
-/** A character that a check digit asks for is believed only if the image gives it at least this (natural logarithm). */
+/** Minimum log probability (natural) in the image of a character that is corrected by a check digit. */
 const REPAIR_COST = Math.log(0.004);
-/** How much more probable the best valid reading must be than the second best (natural logarithm). */
+/** Minimum distance in log probability (natural) between the best valid reading and the second best. */
 const REPAIR_MARGIN = Math.log(8);
-/** How many candidates the search keeps for each remainder of the check digit. */
+/** Beam width: candidates that the search keeps for each remainder of the check digit. */
 const BEAM_WIDTH = 4;
-/** Below this probability of the right first characters, it is another kind of document. */
+/** Minimum probability of the first characters of the layout; below it is another kind of document. */
 const MIN_KIND = 0.05;
-/** Check digits that must hold: noise satisfies one of three often, but hardly two. */
+/** Minimum correct check digits: noise satisfies one of three often, but hardly two. */
 const MIN_HOLDING = 2;
 
 interface Candidate {
@@ -52,7 +52,7 @@ interface Candidate {
   log: number;
 }
 
-/** Reads the fields out of the evidence, with check digits settling what the image leaves open. */
+/** Reads the fields out of the evidence; check digits decide where the image is ambiguous. */
 export function readZoneFields(evidence: ZoneEvidence, layout: ZoneLayout): ZoneFields {
   const lines = findMostProbable(evidence);
   const put = (span: Span, text: string): void => {
@@ -143,7 +143,7 @@ function getLeastProbability(evidence: ZoneEvidence, span: Span, text: string): 
   return least;
 }
 
-/** Whether the last digit holds; it gives way to the computed one where the image does not speak against that. */
+/** Whether the composite digit is correct, or the computed one is possible in the image. */
 function isCompositeValid(
   evidence: ZoneEvidence,
   { composite }: ZoneLayout,
@@ -160,8 +160,8 @@ function isCompositeValid(
 }
 
 /**
- * The most probable text whose check digit holds, provided the image supports it and nothing else that holds comes
- * near (some letters and digits weigh the same: S and 8, G and 6); otherwise what stands there, unconfirmed.
+ * The most probable text with a correct check digit, provided the image supports it and no other such text comes
+ * near (some letters and digits weigh the same: S and 8, G and 6); otherwise the characters as read, unconfirmed.
  */
 function correctByCheckDigit(spots: readonly Float64Array[], check: Float64Array, isEmptyAllowed: boolean): ZoneField {
   const greedy = [...spots, check].map(findBest);
@@ -180,7 +180,7 @@ function findBest(spot: Float64Array): Candidate {
 }
 
 /**
- * The most probable texts whose check digit holds, best first: a search that keeps a few per remainder. Empty data may
+ * The most probable texts with a correct check digit, best first: a beam search for each remainder. Empty data may
  * have a filler for its check digit (ICAO 9303-4, 4.2.2.2).
  */
 function listValidCandidates(
@@ -211,7 +211,7 @@ function listValidCandidates(
       })),
     ),
   );
-  // An empty field holds with 0 and with a filler alike: that is no doubt about the field.
+  // An empty field is valid with 0 and with a filler: the two do not compete.
   const best = withCheck.toSorted((a, b) => b.log - a.log);
   return best.filter(({ text }, i) => i === 0 || text.slice(0, -1) !== best[0]!.text.slice(0, -1));
 }

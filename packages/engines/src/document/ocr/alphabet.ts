@@ -1,4 +1,4 @@
-/** What the outputs of the recognition net stand for; output 0 is CTC's blank. */
+/** The characters of the recognition net's outputs; output 0 is CTC's blank. */
 export interface Alphabet {
   /** One character per output. */
   characters: readonly string[];

@@ -1,4 +1,4 @@
-/** What a recognition net says of one line: `steps` columns with the probability of each of `classes` outputs. */
+/** The output of a recognition net for one line: `steps` columns with the probability of each of `classes` outputs. */
 export interface Posteriors {
   data: Float32Array;
   steps: number;
@@ -13,7 +13,7 @@ export interface SymbolSteps {
   symbols: readonly Float64Array[];
 }
 
-/** No evidence is taken for impossible: an output below this counts as this. */
+/** Minimum probability of an output, so that no evidence is taken for impossible. */
 const FLOOR = 1e-6;
 
 /** Sums the outputs that stand for one symbol, so that decoding only sees the symbols it may choose from. */
@@ -33,7 +33,7 @@ export function gatherSymbols(
 
 /**
  * The probability of each symbol at each place of a text that has exactly `allowed.length` symbols, summed over all
- * alignments (forward-backward over CTC's lattice). `allowed[n][k]` tells whether symbol k may stand at place n.
+ * alignments (forward-backward over CTC's lattice). `allowed[n][k]`: symbol k may stand at place n.
  * Null when the line is too short for that many symbols.
  */
 export function decodeExact(line: SymbolSteps, allowed: readonly (readonly boolean[])[]): Float64Array[] | null {
@@ -59,7 +59,7 @@ export function decodeExact(line: SymbolSteps, allowed: readonly (readonly boole
   return marginals.map(normalise).every((sum) => sum > 0 && Number.isFinite(sum)) ? marginals : null;
 }
 
-/** What the sweeps go over, laid out for the inner loops: they run some million times for each line. */
+/** The lattice of both passes, laid out for the inner loops, which run some million times for each line. */
 interface Lattice {
   places: number;
   /** Cells for each count of symbols: the blank's, then one for each symbol. */

@@ -3,20 +3,20 @@ import { resize } from '../resize.js';
 import { minAreaRect, type TurnedRect } from './min-area-rect.js';
 import type { Net } from './nets.js';
 
-/** One stretch of text; the quad runs left to right as the image lies, whatever way the text reads. */
+/** One line of text; the quad runs left to right in the image, in whatever direction the text reads. */
 export interface TextBox {
   quad: Quad;
   /** Mean probability of its pixels, 0 to 1. */
   score: number;
 }
 
-/** Probability of a pixel of text: the preset of PaddleOCR. */
+/** Minimum probability of a pixel of text: the preset of PaddleOCR. */
 const TEXT_PIXEL = 0.3;
-/** Mean probability of a box, below PaddleOCR's preset of 0.6. */
+/** Minimum mean probability of a box, below PaddleOCR's preset of 0.6. */
 const TEXT_BOX = 0.5;
-/** Smaller spots are no letters. */
+/** Minimum pixels of a line of text in the net's output. */
 const MIN_PIXELS = 12;
-/** Small images are enlarged to this share of the side: boxes around tiny print come too high else. */
+/** Share of `longSide` to which small images are enlarged: otherwise boxes around tiny print are too high. */
 const MIN_SIDE_SHARE = 0.75;
 /** The net marks the core of a line only; its box grows by this share of area over circumference (DB's "unclip", preset 1.5). */
 const UNCLIP = 1.6;
@@ -48,7 +48,7 @@ function toInput({ data, width, height }: RgbImage): Float32Array {
   return input;
 }
 
-/** Connected pixels above the threshold; of each row only the outermost pixels are kept, which is all a hull needs. */
+/** Connected components above the threshold; of each row only the outermost pixels are kept, enough for a hull. */
 function findBlobs(map: Float32Array, width: number, height: number): { points: Point[]; score: number }[] {
   const seen = new Uint8Array(width * height);
   const stack = new Int32Array(width * height);

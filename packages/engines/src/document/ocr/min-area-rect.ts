@@ -8,7 +8,7 @@ export interface TurnedRect {
   angle: number;
 }
 
-/** The smallest turned rectangle around some points; `width` runs along the direction nearest to horizontal. */
+/** The minimum-area rectangle around points (rotating calipers); `width` runs along the side nearest to horizontal. */
 export function minAreaRect(points: readonly Point[]): TurnedRect {
   const hull = convexHull(points);
   let best: TurnedRect | undefined;

@@ -6,7 +6,7 @@ import { createAlphabet, type Alphabet } from './alphabet.js';
 /** One loaded net: a float image of shape [1, 3, height, width] in, one map out. */
 export type Net = (input: Float32Array, height: number, width: number) => Promise<NetOutput>;
 
-/** The two nets that read text, and what the outputs of the second one mean. */
+/** The nets that detect and recognise text, and the characters of the second one's outputs. */
 export interface TextNets {
   detect: Net;
   recognize: Net;

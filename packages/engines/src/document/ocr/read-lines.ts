@@ -4,7 +4,7 @@ import type { Posteriors } from './ctc.js';
 import type { TextNets } from './nets.js';
 import { type LineText, readGreedy, recognizeLine } from './recognize-line.js';
 
-/** A line that was read: where, what, and what the net said of it. */
+/** A line that was read: its place, its text, and the output of the net. */
 export interface TextLine extends LineText {
   /** In reading order: the first corner is above the first letter. */
   quad: Quad;
@@ -17,7 +17,7 @@ export async function readLine(nets: TextNets, image: RgbImage, quad: Quad, stre
   return { quad, posteriors, ...readGreedy(posteriors, nets.alphabet) };
 }
 
-/** How many times as long as high. */
+/** Ratio of length to height. */
 export function measureElongation(quad: Quad): number {
   const { width, height } = measureQuad(quad);
   return width / Math.max(1, height);

@@ -5,16 +5,16 @@ import type { Alphabet } from './alphabet.js';
 import type { Posteriors } from './ctc.js';
 import type { Net } from './nets.js';
 
-/** What one line says, read greedily. */
+/** The text of one line by greedy CTC decoding. */
 export interface LineText {
   text: string;
   /** Mean probability of its characters, 0 to 1. */
   score: number;
 }
 
-/** Pixels: what the net was trained on. */
+/** Height in pixels of the lines that the net was trained on. */
 const LINE_HEIGHT = 48;
-/** The net drops most spaces, but a trace of them is left between the two letters (measured). */
+/** Minimum probability of a space between two letters: the net drops most spaces but leaves this trace (measured). */
 export const SPACE_TRACE = 0.02;
 
 /** Runs the recognition net over the line inside `quad`, drawn `stretch` times as wide as it is. */
@@ -41,13 +41,13 @@ export interface Character {
   character: string;
   /** The net's probability, 0 to 1. */
   probability: number;
-  /** The column of the net's output at which it is surest. */
+  /** The column of the net's output with the highest probability. */
   step: number;
   /** The highest probability of a space between the character before and this one; 1 after a space that was read. */
   spaceBefore: number;
 }
 
-/** The best output of each step, repetitions merged, without the spaces: `spaceBefore` tells of them. */
+/** Greedy CTC decoding: the best output of each step, repetitions merged. Spaces are in `spaceBefore`. */
 export function readCharacters({ data, steps, classes }: Posteriors, alphabet: Alphabet): Character[] {
   const line: Character[] = [];
   let [last, spaceBefore] = [0, 0];
@@ -69,7 +69,7 @@ export function readCharacters({ data, steps, classes }: Posteriors, alphabet: A
   return line;
 }
 
-/** What the characters say, with the spaces that the net only hinted at. */
+/** The text of the characters, with a space from a probability of `SPACE_TRACE` on. */
 export function readGreedy(posteriors: Posteriors, alphabet: Alphabet): LineText {
   let [text, sum] = ['', 0];
   const line = readCharacters(posteriors, alphabet);

@@ -1,14 +1,14 @@
 import type { RgbImage } from '../../types.js';
 
-/** Blocks over the width of the document, whose means are compared: noise averages out. */
+/** Blocks across the document whose mean colours are compared. */
 const BLOCKS_ACROSS = 50;
 /** Share of the document along each edge that is left out: a finger, or the table beside corners that were found askew. */
 const EDGE = 0.05;
 /** Mean brightness (0 to 255) below which colour is mere noise, and above which light has bleached it. */
 const [DARK, BLEACHED] = [45, 250];
-/** Steps of brightness for each of which a tone of its own is allowed. */
+/** Levels of brightness, each with a tone of its own that is subtracted. */
 const TONES = 12;
-/** Copies without colours came to 8.7 at most, on tinted paper and under coloured light too; documents in colours to 35 at least. */
+/** Minimum chroma spread of a document in colours, in percent. Measured: copies at most 8.7, colour documents at least 35. */
 const MIN_SPREAD = 10;
 
 /** Whether a document shows colours of its own, so that it is no copy without colours. */
@@ -25,9 +25,9 @@ interface Block {
 }
 
 /**
- * How far the colours of a document lie apart beyond what paper, toner and light explain, in percent of its brightness.
+ * Spread of the colours of a document beyond the effect of paper, toner and light, in percent of its brightness.
  * A copy without colours has one tone for each brightness (tinted paper, brown toner), and light may change evenly across
- * it: both are taken off. What remains of a document in colours is its range from the 3rd to the 97th percentile.
+ * it: both are subtracted. The result is the range of the rest from the 3rd to the 97th percentile.
  */
 function measureChromaSpread(image: RgbImage): number {
   const blocks = meanBlocks(image);
@@ -69,7 +69,7 @@ function meanColour(data: Uint8Array, width: number, left: number, top: number, 
   return [r / pixels, g / pixels, b / pixels] as const;
 }
 
-/** Takes off the median of all blocks of about the same brightness. */
+/** Subtracts the median of all blocks of about the same brightness. */
 function removeTone(blocks: readonly Block[], values: readonly number[]): number[] {
   const order = blocks.map((_, i) => i).toSorted((a, b) => blocks[a]!.light - blocks[b]!.light);
   const result = [...values];
@@ -85,7 +85,7 @@ function removeTone(blocks: readonly Block[], values: readonly number[]): number
   return result;
 }
 
-/** Takes off what changes evenly across the page, as light from two sides does: least squares over the positions. */
+/** Subtracts the plane fitted by least squares over the positions, as of light from two sides. */
 function removeSlope(blocks: readonly Block[], values: readonly number[]): number[] {
   const mean = (of: (i: number) => number): number => values.reduce((sum, _, i) => sum + of(i), 0) / values.length;
   const [mx, my, mv] = [mean((i) => blocks[i]!.x), mean((i) => blocks[i]!.y), mean((i) => values[i]!)];

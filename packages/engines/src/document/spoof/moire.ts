@@ -2,16 +2,16 @@ import type { Point, Quad, RgbImage } from '../../types.js';
 import { getBounds } from '../geometry.js';
 import { measureLogSpectra, type Spectra } from './spectrum.js';
 
-/** Side of a tile in pixels of the image. Twelve tiles are averaged, so that a pattern stands out and text does not. */
+/** Side of a tile in pixels of the image. Twelve tiles are averaged: a pattern adds up, text does not. */
 const TILE = 256;
 const COLUMNS = 4;
 const ROWS = 3;
-/** Periods in a tile; lower frequencies are those of text and of printed patterns. */
+/** Minimum frequency in periods per tile; text and printed patterns have lower ones. */
 const MIN_FREQUENCY = 18;
-/** Half the side of the square round a peak whose border it is compared with, in periods. */
+/** Half the side, in periods, of the square around a peak with whose border the peak is compared. */
 const RING_REACH = 3;
 
-/** Strongest regular pattern of an image: how far a peak stands out of its surroundings, in natural logarithms. */
+/** Strongest regular pattern of an image: height of the peak above its surroundings, in natural logarithms. */
 export interface Moire {
   luma: number;
   chroma: number;
@@ -19,18 +19,18 @@ export interface Moire {
 
 /** No document that was not shown on a screen came above these: docs/documents.md, "Spoof checks", has the figures. */
 export const SCREEN_LIKE: Moire = { luma: 3.2, chroma: 3.1 };
-/** So far above those limits a pattern is a display and nothing else. */
+/** Multiple of those limits from which a pattern is a display's beyond doubt. */
 export const SURELY_SCREEN = 1.3;
 
-/** How strong a display's pattern is in an image, as a share of the most that images of paper show: over 1 it is one. */
+/** Strength of a display's pattern relative to `SCREEN_LIKE`, the most that images of paper show: above 1 it is a display. */
 export function measureScreenShare(image: RgbImage, quad: Quad): number {
   const { luma, chroma } = measureMoire(image, quad);
   return Math.max(luma / SCREEN_LIKE.luma, chroma / SCREEN_LIKE.chroma);
 }
 
 /**
- * Looks for the regular pattern that a display's pixels leave in a photograph, in tiles at the image's own resolution
- * within the document. Fine displays leave none: a low value proves nothing.
+ * Measures the regular pattern that a display's pixels leave in a photograph, in tiles at the image's own resolution
+ * within the document. Fine displays leave none, so a low value is no proof of paper.
  */
 export function measureMoire(image: RgbImage, quad: Quad): Moire {
   const luma = new Float32Array(TILE * TILE);
@@ -100,7 +100,7 @@ function measureRingMedians(spectrum: Float32Array): number[] {
 /** Square roots are many times as fast as `Math.hypot`. */
 const radiusAt = (x: number, y: number): number => Math.sqrt((x - TILE / 2) ** 2 + (y - TILE / 2) ** 2);
 
-/** How far a local maximum is above the border of the square around it; negative when it is none. */
+/** Height of a local maximum above the border of the square around it; negative when it is none. */
 function isOutstanding(spectrum: Float32Array, x: number, y: number): number {
   const value = spectrum[y * TILE + x]!;
   let [border, count] = [0, 0];

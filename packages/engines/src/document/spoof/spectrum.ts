@@ -1,6 +1,6 @@
 import FFT from 'fft.js';
 
-/** Amplitude of less noise than any camera has: in a drawn image without noise, every trifle would stand out. */
+/** Minimum amplitude, below the noise of any camera: a drawn image without noise would have peaks everywhere. */
 const MIN_AMPLITUDE = 60;
 
 /** Logarithmic amplitude spectra of two planes of one tile, with frequency zero in the middle. */
@@ -9,7 +9,7 @@ export interface Spectra {
   second: Float32Array;
 }
 
-/** Spectra of two n × n planes by one complex transform (Hann window, means removed), mirrored at the diagonal. */
+/** Spectra of two n × n planes by one complex FFT (Hann window, means removed), mirrored at the diagonal. */
 export function measureLogSpectra(first: Float32Array, second: Float32Array, n: number): Spectra {
   const hann = Float64Array.from({ length: n }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / n));
   const values = new Float64Array(2 * n * n);
@@ -17,7 +17,7 @@ export function measureLogSpectra(first: Float32Array, second: Float32Array, n: 
   applyWindow(values, 1, second, hann);
   const fft = new FFT(n);
   transformRows(fft, values, n);
-  // Rows are transformed faster than columns; that the result lies on its side does not matter to peaks.
+  // Rows are transformed faster than columns. The result is transposed, which does not matter to peaks.
   transpose(values, n);
   transformRows(fft, values, n);
   const spectra = { first: new Float32Array(n * n), second: new Float32Array(n * n) };
