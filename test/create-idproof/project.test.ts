@@ -42,7 +42,7 @@ describe('npm create idproof', () => {
     assert.match(read('one', '.gitignore'), /^\.env$/m);
   });
 
-  it('writes settings with which the proxy warns of nothing, and somebody may try all day', async () => {
+  it('writes settings with which the proxy prints no warning, and a developer is not rate-limited', async () => {
     assert.equal(create(['settings', '--yes']).status, 0);
     const env = { ...parseEnv(read('settings', '.env')), IDPROOF_STORE: 'memory:', NODE_ENV: 'test' };
     const warnings: unknown[] = [];
@@ -53,7 +53,7 @@ describe('npm create idproof', () => {
     assert.match(config.consent?.controller ?? '', /^Example Bank, /);
   });
 
-  it('tells how to enter a folder whose name has a space', () => {
+  it('prints how to enter a folder whose name has a space', () => {
     const { status, said } = create(['Bad Name', '--yes']);
     assert.equal(status, 0);
     assert.match(said, /^ {2}cd "Bad Name"$/m);
@@ -79,7 +79,7 @@ describe('npm create idproof', () => {
       assert.match(read(project, 'server.js'), /console\.log\(`http:\/\/localhost:\$\{port\}\/`\)/);
     });
 
-  it('hands on why the proxy has started no session', () => {
+  it('prints why the proxy has started no session', () => {
     assert.equal(create(['refused', '--yes']).status, 0);
     assert.match(read('refused', 'idproof.js'), /return toErrorResponse\(error\);/);
   });
@@ -141,7 +141,7 @@ describe('npm create idproof', () => {
     assert.ok(!existsSync(join(scratch, 'early')));
   });
 
-  it('writes what says which port is taken, and what to do, before it starts anything', async () => {
+  it('writes a start script that names a port in use, and the fix, before it starts anything', async () => {
     assert.equal(create(['taken', '--yes']).status, 0);
     const holder = createServer();
     const port = await new Promise<number>((resolve) => {

@@ -126,7 +126,7 @@ describe('comparing faces', () => {
     assert.equal(await samePerson(both, readFace('Family1-Mom2'), { rect1 }), true);
   });
 
-  test('what cannot be compared is named, with the image that is to blame', async () => {
+  test('an image that cannot be compared is named with its reason', async () => {
     const face = readFace('Family1-Dad1');
     const wall = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#9a9' } })
       .jpeg()
@@ -146,7 +146,7 @@ describe('comparing faces', () => {
     const sideways = await compare(face, lying);
     assert.ok(!sideways.ok && sideways.why === 'FACE_TOO_SMALL' && sideways.found > 48, JSON.stringify(sideways));
     assert.deepEqual(await compare(face.subarray(0, 9000), face), { ok: false, image: 'face1', why: 'DAMAGED' });
-    assert.deepEqual(await compare(face, Buffer.from('no picture')), { ok: false, image: 'face2', why: 'DAMAGED' });
+    assert.deepEqual(await compare(face, Buffer.from('no image')), { ok: false, image: 'face2', why: 'DAMAGED' });
   });
 
   test('a plain portrait is no passport, but will do for the type that allows it', async () => {

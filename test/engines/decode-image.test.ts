@@ -142,7 +142,7 @@ test('a truncated JPEG or PNG is refused instead of filled with grey', async () 
   }
 });
 
-test('what is no JPEG, PNG or BMP is refused', async () => {
+test('a file other than JPEG, PNG and BMP is refused', async () => {
   const gif = await source().gif().toBuffer();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   assert.deepEqual(await decodeImage(gif), { ok: false, why: 'image_type_unsupported' });

@@ -16,8 +16,8 @@ before(async () => {
   faces = await loadFaces();
 });
 
-async function inspect(picture: Sharp) {
-  const inspection = await inspectFace(faces, await picture.jpeg({ quality: 92 }).toBuffer());
+async function inspect(image: Sharp) {
+  const inspection = await inspectFace(faces, await image.jpeg({ quality: 92 }).toBuffer());
   assert.ok(inspection.ok);
   return inspection;
 }
@@ -49,8 +49,8 @@ describe('the quality of a face', () => {
       FACE_TOO_BRIGHT: selfie.clone().linear(1, 150),
       FACE_TOO_SMALL: selfie.clone().resize(240),
     };
-    for (const [expected, picture] of Object.entries(poor)) {
-      const { quality, flaw } = await inspect(picture);
+    for (const [expected, image] of Object.entries(poor)) {
+      const { quality, flaw } = await inspect(image);
       assert.ok(quality < STANDARD, `${expected}: ${quality}`);
       assert.equal(flaw, expected);
     }

@@ -19,7 +19,7 @@ test('an altered model file is refused by name', async () => {
   );
 });
 
-test('every model names its licence, its origin and what its training rests on', () => {
+test('every model names its licence, its origin and its training data', () => {
   for (const name of names) {
     const { licence, origin, training, sha256 } = MODEL_FILES[name];
     for (const text of [licence, origin, training]) assert.ok(text.length > 5, name);

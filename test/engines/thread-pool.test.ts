@@ -20,7 +20,7 @@ async function poolFor(t: TestContext, threads = 1, timeout = 10_000): Promise<T
 const coded = (code: string) => (error: unknown) => isIdproofError(error) && error.code === code;
 
 describe('thread pool', () => {
-  test('answers come back to who asked, in order, with the bytes moved over', async (t) => {
+  test('answers reach their callers, in order, with the bytes transferred', async (t) => {
     const pool = await poolFor(t);
     const bytes = new Uint8Array([1, 2, 3]);
     const [first, second] = await Promise.all([
@@ -38,7 +38,7 @@ describe('thread pool', () => {
     assert.equal(await pool.run('echo', 1, []), 1);
   });
 
-  test('an answer is held no longer than its asker holds it', async (t) => {
+  test('an answer is kept no longer than by its caller', async (t) => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const pool = await poolFor(t);
@@ -82,7 +82,7 @@ describe('thread pool', () => {
     await assert.rejects(pool.run('echo', 1, [], AbortSignal.abort(reason)), reason);
   });
 
-  test('blocking work in two threads holds up neither the other thread nor the main loop', async (t) => {
+  test('blocking work in two threads delays neither the other thread nor the main loop', async (t) => {
     const pool = await poolFor(t, 2);
     const flags = new Int32Array(new SharedArrayBuffer(12));
     const meeting = Promise.all([0, 1].map(async (mine) => pool.run('meet', { flags, mine }, [])));

@@ -21,7 +21,7 @@ function readCorners({ data, width, height }: RgbImage, inks?: boolean): string[
   });
 }
 
-describe('a file that somebody sends to the sandbox as it is', () => {
+describe('a file that is sent to the sandbox as it is', () => {
   for (const name of IMAGE_FILES) {
     const { sandbox, browser, corners, inks } = VERDICTS[name];
     it(`${name}: ${sandbox}`, async () => {

@@ -11,7 +11,7 @@ function watch(search: Promise<HostBridge | null>): () => HostBridge | null | un
   void search.then((found) => (result = found));
   return () => result;
 }
-const settled = (): Promise<void> => new Promise(setImmediate);
+const flushTasks = (): Promise<void> => new Promise(setImmediate);
 
 describe('the search for the app', () => {
   it('ends at once where the app is there', async () => {
@@ -23,40 +23,40 @@ describe('the search for the app', () => {
     assert.equal(clock.waiting, 0);
   });
 
-  it('finds one that comes late', async () => {
+  it('finds an app that appears after the page', async () => {
     const clock = new FakeClock();
     const window = new FakeWindow();
     const search = watch(detectHost(window, { clock }));
     clock.pass(700);
-    await settled();
+    await flushTasks();
     assert.equal(search(), undefined);
     Object.assign(window, { webkit: { messageHandlers: { idproof: { postMessage() {} } } } });
     clock.pass(100);
-    await settled();
+    await flushTasks();
     assert.equal(search()?.host, 'wkwebview');
     assert.equal(clock.waiting, 0);
   });
 
-  it('does not wait for the next look where the platform says that it is ready', async () => {
+  it('does not wait for the next poll when the platform reports that it is ready', async () => {
     const clock = new FakeClock();
     const window = new FakeWindow({ flutter_inappwebview: {} });
     const search = watch(detectHost(window, { clock }));
     Object.assign(window, { flutter_inappwebview: { callHandler: async () => null } });
     window.dispatchEvent(new Event('flutterInAppWebViewPlatformReady'));
-    await settled();
+    await flushTasks();
     assert.equal(search()?.host, 'flutter');
     assert.equal(clock.waiting, 0);
   });
 
-  it('gives up after a while', async () => {
+  it('ends without an app after the maximum wait', async () => {
     const clock = new FakeClock();
     const window = new FakeWindow();
     const search = watch(detectHost(window, { clock, maxWaitMs: 500 }));
     clock.pass(499);
-    await settled();
+    await flushTasks();
     assert.equal(search(), undefined);
     clock.pass(1);
-    await settled();
+    await flushTasks();
     assert.equal(search(), null);
     assert.equal(clock.waiting, 0);
   });
@@ -70,7 +70,7 @@ describe('the search for the app', () => {
     assert.equal(await detectHost(), null);
   });
 
-  it('ends when it is called off, before or during', async () => {
+  it('ends when its signal is aborted, before or during the search', async () => {
     const clock = new FakeClock();
     const controller = new AbortController();
     const search = detectHost(new FakeWindow(), { clock, signal: controller.signal });
@@ -81,7 +81,7 @@ describe('the search for the app', () => {
     assert.equal(clock.waiting, 0);
   });
 
-  it('passes on whom the credential may go to', async () => {
+  it('passes credentialHosts on to the bridge', async () => {
     const window = new FakeWindow({ idproof: new FakeMessageListener() });
     const bridge = await detectHost(window, { clock: new FakeClock() });
     await assert.rejects(bridge!.requestMetaInfo(), { code: 'host_refused' });

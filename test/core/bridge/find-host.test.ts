@@ -35,7 +35,7 @@ describe('WKWebView', () => {
   };
   const window = new FakeWindow({ webkit: { messageHandlers: { idproof: handler } } });
 
-  it('is given objects, and speaks by the entry of the page', () => {
+  it('receives objects, and sends by the event of the page', () => {
     const channel = openChannel(window);
     assert.equal(channel.host, 'wkwebview');
     channel.post(ENVELOPE);
@@ -46,7 +46,7 @@ describe('WKWebView', () => {
     );
   });
 
-  it('does not speak by messages, which frames could send', () => {
+  it('does not send by postMessage, which frames could use', () => {
     const heard = hear(openChannel(window), () => {
       window.dispatchEvent(new MessageEvent('message', { data: 'x', origin: 'https://frame.example' }));
       window.dispatchEvent(new MessageEvent('message', { data: 'x' }));
@@ -62,7 +62,7 @@ describe('WKWebView', () => {
 });
 
 describe('Android', () => {
-  it('is a message listener: given text, speaking by its own events', () => {
+  it('is a message listener: it receives text, and sends by its own events', () => {
     const listener = new FakeMessageListener();
     const window = new FakeWindow({ idproof: listener });
     const channel = openChannel(window);
@@ -103,14 +103,14 @@ describe('React Native', () => {
   const posted: string[] = [];
   const window = new FakeWindow({ ReactNativeWebView: { postMessage: (text: string) => posted.push(text) } });
 
-  it('is given text', () => {
+  it('receives text', () => {
     const channel = openChannel(window);
     assert.equal(channel.host, 'react-native');
     channel.post(ENVELOPE);
     assert.deepEqual(posted, [TEXT]);
   });
 
-  it('speaks by built message events, on the document or on the window, or by the entry of the page', () => {
+  it('sends by message events on the document or the window, or by the event of the page', () => {
     const heard = hear(openChannel(window), () => {
       window.document.dispatchEvent(new MessageEvent('message', { data: 'android' }));
       window.dispatchEvent(new MessageEvent('message', { data: 'ios' }));
@@ -119,7 +119,7 @@ describe('React Native', () => {
     assert.deepEqual(heard, ['android', 'ios', 'injected']);
   });
 
-  it('is not believed to be a frame', () => {
+  it('ignores message events that a frame posted', () => {
     const heard = hear(openChannel(window), () => {
       const { port1 } = new MessageChannel();
       window.dispatchEvent(new MessageEvent('message', { data: 'x', origin: 'https://frame.example' }));
@@ -132,7 +132,7 @@ describe('React Native', () => {
 });
 
 describe('Flutter', () => {
-  it('is called by the name of the handler; what it returns counts as said', async () => {
+  it('is called by the name of the handler, whose return value counts as a message', async () => {
     const calls: unknown[][] = [];
     const answers = [Promise.resolve('answer'), Promise.reject(new Error('no handler')), 'at once'];
     const flutter_inappwebview = {
@@ -224,11 +224,11 @@ describe('Capacitor', () => {
 });
 
 describe('no app', () => {
-  it('is what a browser looks like', () => {
+  it('is found in a plain browser', () => {
     assert.equal(findHost(new FakeWindow()), 'none');
   });
 
-  it('is what a frame inside an app gets, whatever reaches it', () => {
+  it('is found in a frame inside an app, whatever objects reach it', () => {
     const globals = {
       idproof: new FakeMessageListener(),
       ReactNativeWebView: { postMessage() {} },

@@ -15,8 +15,8 @@ function setUp(options: HostBridgeOptions & { host?: HostKind } = {}) {
 const code = (wanted: string) => (error: unknown) => (error as { code: string }).code === wanted;
 const START = { clientCfg: 'sealed', transactionId: 'T1' };
 
-describe('what the page says', () => {
-  it('is an envelope with an id of its own', () => {
+describe('messages of the page', () => {
+  it('are envelopes with an id of their own', () => {
     const { app, bridge } = setUp();
     bridge.send('ready', {});
     bridge.send('step', { step: 'consent', previous: null });
@@ -27,7 +27,7 @@ describe('what the page says', () => {
     assert.notEqual(first?.id, second?.id);
   });
 
-  it('is dropped where it holds more than its type says', () => {
+  it('are dropped with more fields than their type has', () => {
     const { app, bridge } = setUp();
     const more = { step: 'consent', previous: null, name: 'Anna Eriksson' } as never;
     bridge.send('step', more);
@@ -35,7 +35,7 @@ describe('what the page says', () => {
     assert.deepEqual(app.got, []);
   });
 
-  it('is dropped where it is larger than a message may be, in bytes', async () => {
+  it('are dropped when they exceed the limit in bytes', async () => {
     const { app, bridge } = setUp({ credentialHosts: ['wkwebview'] });
     const room = 16 * 1024 - message('start-sdk', { clientCfg: '', transactionId: 'T1' }, 'x'.repeat(32)).length;
     for (const [clientCfg, goes] of [
@@ -52,7 +52,7 @@ describe('what the page says', () => {
     }
   });
 
-  it('never throws where the app is gone', () => {
+  it('never throw when the app is gone', () => {
     const { app, bridge } = setUp();
     app.fails = true;
     bridge.send('ready', {});
@@ -60,7 +60,7 @@ describe('what the page says', () => {
   });
 });
 
-describe('what is asked', () => {
+describe('a request', () => {
   it('is answered by the message of the same id', async () => {
     const { app, bridge } = setUp({ credentialHosts: ['wkwebview'] });
     const token = bridge.requestToken();
@@ -97,7 +97,7 @@ describe('what is asked', () => {
     assert.deepEqual([await first, await second], ['one', 'three']);
   });
 
-  it('takes no answer to something else', async () => {
+  it('takes no answer to another request', async () => {
     const { app, clock, bridge } = setUp({ timeout: 1000 });
     const token = bridge.requestToken();
     app.say('token', { clientToken: 'guessed' }, 'another-id');
@@ -135,7 +135,7 @@ describe('what is asked', () => {
     assert.equal(clock.waiting, 0);
   });
 
-  it('ends when it is called off, and then waits for nothing', async () => {
+  it('ends when it is aborted, and leaves no timer', async () => {
     const { app, bridge, clock } = setUp();
     const controller = new AbortController();
     const token = bridge.requestToken(controller.signal);
@@ -147,14 +147,14 @@ describe('what is asked', () => {
   });
 });
 
-describe('the one credential that goes outward', () => {
+describe('the credential of the native SDK', () => {
   async function answerMetaInfo({ app, bridge }: ReturnType<typeof setUp>): Promise<void> {
     const asked = bridge.requestMetaInfo();
     app.say('meta-info', { metaInfo: 'm' }, app.last.id);
     await asked;
   }
 
-  it('goes to a host on the list, once for each time it told of its device', async () => {
+  it('goes to a host on the list, once for each answered requestMetaInfo', async () => {
     const world = setUp({ credentialHosts: ['android', 'wkwebview'] });
     await answerMetaInfo(world);
     world.bridge.send('start-sdk', START);
@@ -177,13 +177,13 @@ describe('the one credential that goes outward', () => {
     });
   }
 
-  it('goes nowhere before the app told of its device', () => {
+  it('goes nowhere before the app sent its device information', () => {
     const { app, bridge } = setUp({ credentialHosts: ['wkwebview'] });
     bridge.send('start-sdk', START);
     assert.deepEqual(app.got, []);
   });
 
-  it('may be turned down by the app, once and by its id', async () => {
+  it('may be refused by the app, once and by its id', async () => {
     const world = setUp({ credentialHosts: ['wkwebview'] });
     await answerMetaInfo(world);
     world.bridge.send('start-sdk', START);
@@ -195,8 +195,8 @@ describe('the one credential that goes outward', () => {
   });
 });
 
-describe('what the app says on its own', () => {
-  it('reaches every listener until it stops listening', () => {
+describe('messages that the app sends without a request', () => {
+  it('reach every listener until it unsubscribes', () => {
     const { app, bridge, heard, stop } = setUp();
     const also: string[] = [];
     bridge.subscribe(({ type }) => also.push(type));
@@ -207,7 +207,7 @@ describe('what the app says on its own', () => {
     assert.deepEqual(also, ['visibility', 'back']);
   });
 
-  it('ends with the bridge, which lets go of the app', async () => {
+  it('end with the bridge, which removes its listener from the app', async () => {
     const { app, bridge, clock, heard } = setUp();
     app.say('finished');
     const token = bridge.requestToken();

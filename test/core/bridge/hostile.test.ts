@@ -60,7 +60,7 @@ describe('hostile messages', () => {
     assert.equal(heard.length, 1);
   });
 
-  it('believes no answer that was not asked for', () => {
+  it('ignores answers without a request', () => {
     const { app, bridge, heard } = setUp();
     const samples: Record<string, unknown> = {
       token: { clientToken: 'stolen' },
@@ -124,7 +124,7 @@ describe('hostile messages', () => {
     assert.equal(await token, 'ct');
   });
 
-  it('has a case for every type that an app can say', () => {
+  it('has a case for every type of message that an app can send', () => {
     assert.deepEqual(Object.keys(INWARD).toSorted(), [
       'back',
       'camera-permission',

@@ -102,7 +102,7 @@ async function hostileFrame(script: string): Promise<void> {
 
 for (const [name, emulate] of Object.entries(EMULATE)) {
   describe(`an app of ${name}`, () => {
-    it('is found, asked, answers, and is handed what starts its SDK', async () => {
+    it('is found, answers requests, and receives the credential of its SDK', async () => {
       const app = emulate();
       const { bridge, heard } = await connect();
       expect(bridge.host).to.equal(name.split(' ')[0]);
@@ -152,7 +152,7 @@ for (const [name, emulate] of Object.entries(EMULATE)) {
 }
 
 describe('a page without an app', () => {
-  it('finds none, in a short while', async () => {
+  it('finds none, within the maximum wait', async () => {
     expect(await detectHost(window, { maxWaitMs: 20 })).to.equal(null);
   });
 });

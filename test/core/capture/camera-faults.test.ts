@@ -196,7 +196,7 @@ const EXITS: [string, (manager: CaptureManager, device: Device) => void][] = [
   ],
 ];
 
-const settle = async (): Promise<void> => {
+const flushTasks = async (): Promise<void> => {
   for (let turns = 0; turns < 20; turns++) await turn();
 };
 
@@ -214,14 +214,14 @@ for (const { what, create, phase } of FAULTS) {
     const device = create();
     const manager = manage(device);
     manager.start();
-    await settle();
+    await flushTasks();
     device.timers.elapse(TIMEOUT);
-    await settle();
+    await flushTasks();
     assert.equal(manager.state.phase, phase);
     assert.equal(device.live, phase === 'live' ? 1 : 0);
     manager.stop();
     device.answer();
-    await settle();
+    await flushTasks();
     assert.equal(device.live, 0);
   });
 
@@ -231,14 +231,14 @@ for (const { what, create, phase } of FAULTS) {
         const device = create();
         const manager = manage(device);
         manager.start();
-        await settle();
+        await flushTasks();
         if (isOver) device.timers.elapse(TIMEOUT);
-        await settle();
+        await flushTasks();
         leave(manager, device);
         assert.equal(device.live, 0);
         device.answer();
         device.timers.elapse(TIMEOUT);
-        await settle();
+        await flushTasks();
         assert.equal(device.live, 0);
         assert.ok(['idle', 'blocked'].includes(manager.state.phase), manager.state.phase);
         assert.deepEqual(device.timers.delays, []);
@@ -247,13 +247,13 @@ for (const { what, create, phase } of FAULTS) {
   }
 }
 
-test('a permission that is never told is no reason to wait', async () => {
+test('a permission query that never answers does not delay the camera', async () => {
   for (const permission of [never, throwing, () => Promise.reject(named('TypeError'))]) {
     const timers = new HandTimers();
     const refused = environment({ getUserMedia: () => Promise.reject(named('NotAllowedError')) });
     const opening = openCamera({ facing: 'user', environment: { ...refused, permission, timers } });
     const failure = assert.rejects(opening, { code: 'camera_denied' });
-    await settle();
+    await flushTasks();
     timers.elapse(TIMEOUT);
     await failure;
   }
@@ -262,11 +262,11 @@ test('a permission that is never told is no reason to wait', async () => {
 test('where the better lens does not open, the first one is opened again', async () => {
   const devices = [camera('wide', 'back wide', BACK), camera('main', 'back main', { ...BACK, torch: true })];
   const device: Device = new Device({ devices });
-  const wishes: unknown[] = [];
+  const requested: unknown[] = [];
   const getUserMedia = async ({ video }: MediaStreamConstraints): Promise<MediaStream> => {
     assert.equal(device.live, 0);
     const { deviceId } = video as MediaTrackConstraints;
-    wishes.push(deviceId);
+    requested.push(deviceId);
     if (deviceId) throw named('NotAllowedError');
     return device.hand(undefined, 'wide');
   };
@@ -277,23 +277,23 @@ test('where the better lens does not open, the first one is opened again', async
     opened.lenses.map(({ deviceId }) => deviceId),
     ['main', 'wide'],
   );
-  assert.deepEqual(wishes, [undefined, { ideal: 'main' }, undefined]);
+  assert.deepEqual(requested, [undefined, { ideal: 'main' }, undefined]);
   assert.equal(device.live, 1);
 });
 
-test('a list of cameras that changes and is not given leaves the menu as it was', async () => {
+test('a changed list of cameras that the browser does not return leaves the menu unchanged', async () => {
   const changes = new EventTarget();
   const device = new Device({ changes });
   const manager = manage(device);
   manager.start();
-  await settle();
+  await flushTasks();
   const before = manager.lenses;
   for (const enumerateDevices of [never, throwing]) {
     device.override({ enumerateDevices });
     changes.dispatchEvent(new Event('devicechange'));
-    await settle();
+    await flushTasks();
     device.timers.elapse(TIMEOUT);
-    await settle();
+    await flushTasks();
     assert.deepEqual(manager.lenses, before);
   }
   manager.stop();

@@ -39,7 +39,7 @@ for (const [what, fake, code] of FAILURES) {
   });
 }
 
-test('steps down to smaller sizes until the camera agrees', async () => {
+test('requests smaller sizes until the camera accepts one', async () => {
   const asked: unknown[] = [];
   const { stream } = fakeStream();
   const opened = await openCamera({
@@ -56,7 +56,7 @@ test('steps down to smaller sizes until the camera agrees', async () => {
   assert.deepEqual(asked, listConstraintSteps('environment', '').slice(0, 3));
 });
 
-test('a refusal is not asked again in other words', async () => {
+test('a refused request is not repeated with other constraints', async () => {
   let calls = 0;
   const fake = environment({
     getUserMedia: async () => {
@@ -112,30 +112,30 @@ test('an iPhone is asked for a width only, others for both', () => {
   });
 });
 
-test('a remembered lens is a wish, never a condition', () => {
+test('a remembered lens is an ideal constraint, never an exact one', () => {
   const [first] = listConstraintSteps('environment', '', 'gone');
   assert.deepEqual((first as MediaTrackConstraints).deviceId, { ideal: 'gone' });
 });
 
 const BACK = { facingMode: ['environment'] };
 
-test('lets the wrong lens go before it opens the right one', async () => {
+test('closes the wrong lens before it opens the right one', async () => {
   const devices = [camera('wide', 'back wide', BACK), camera('main', 'back main', { ...BACK, torch: true })];
   const wrong = fakeStream('wide');
   const right = fakeStream('main');
-  const wishes: unknown[] = [];
+  const requested: unknown[] = [];
   const opened = await openCamera({
     facing: 'environment',
     environment: environment({
       devices,
       getUserMedia: async ({ video }) => {
-        wishes.push((video as MediaTrackConstraints).deviceId);
-        if (wishes.length === 1) return wrong.stream;
+        requested.push((video as MediaTrackConstraints).deviceId);
+        if (requested.length === 1) return wrong.stream;
         assert.equal(wrong.track.stopped, true);
         return right.stream;
       },
     }),
   });
   assert.equal(opened.deviceId, 'main');
-  assert.deepEqual(wishes, [undefined, { ideal: 'main' }]);
+  assert.deepEqual(requested, [undefined, { ideal: 'main' }]);
 });

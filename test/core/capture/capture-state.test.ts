@@ -78,7 +78,7 @@ test('every phase is in the table', () => {
   assert.deepEqual(new Set(Object.values(STATES).map(({ phase }) => phase)), new Set(CAPTURE_PHASES));
 });
 
-test('a refused image leaves its code, a hidden page leaves the mark to come back', () => {
+test('a refused image leaves its code; a hidden page is marked to reopen the camera', () => {
   assert.deepEqual(transition(STATES['encoding']!, INPUTS['refused']!), {
     phase: 'idle',
     fault: 'image_empty',

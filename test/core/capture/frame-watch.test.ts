@@ -46,7 +46,7 @@ test('a video that sends frames is not frozen', () => {
   assert.equal(watch.frozen(), 0);
 });
 
-test('a video without a new frame is reported once, and nothing runs on', () => {
+test('a video without a new frame is reported once, and no timer is left', () => {
   const watch = setUp(true);
   watch.frame();
   watch.tick();

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { CaptureManager } from '@idproof/core/capture';
 import { environment, fakeStream, named } from './fake-environment.js';
 
-/** A camera that refuses with `failure` until it is set free, and a browser that tells of it. */
+/** A camera that refuses with `failure` until it is granted, and a browser that reports the change. */
 async function block(failure: string) {
   const watchers: { granted: () => void; signal: AbortSignal }[] = [];
   const camera = { isFree: false, opened: 0 };
@@ -23,12 +23,12 @@ async function block(failure: string) {
     encoder: () => assert.fail('nothing is encoded here'),
   });
   manager.start();
-  await settle();
+  await flushTasks();
   assert.equal(manager.state.phase, 'blocked');
   return { manager, camera, watchers };
 }
 
-const settle = async (): Promise<void> => {
+const flushTasks = async (): Promise<void> => {
   for (let turns = 0; turns < 30; turns++) await turn();
 };
 
@@ -37,13 +37,13 @@ test('a camera that was denied opens once it is allowed', async () => {
   assert.equal(watchers.length, 1);
   camera.isFree = true;
   watchers[0]!.granted();
-  await settle();
+  await flushTasks();
   assert.deepEqual([manager.state.phase, camera.opened], ['live', 1]);
   assert.equal(watchers[0]!.signal.aborted, true);
   manager.stop();
 });
 
-test('nobody listens any more once the person has done something else', async () => {
+test('the permission is no longer watched once the person has done something else', async () => {
   const { manager, watchers } = await block('NotAllowedError');
   manager.stop();
   assert.equal(watchers[0]!.signal.aborted, true);

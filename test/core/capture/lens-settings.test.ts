@@ -6,10 +6,10 @@ import { environment, fakeStream, named } from './fake-environment.js';
 
 const NONE = { torch: false, zoom: null };
 const ABILITIES: [string, object | undefined, ReturnType<typeof readAbilities>][] = [
-  ['a browser that tells nothing', undefined, NONE],
+  ['a browser that reports nothing', undefined, NONE],
   ['a lens without either', { focusMode: ['continuous'] }, NONE],
   ['a torch', { torch: true }, { torch: true, zoom: null }],
-  ['a torch as some versions tell it', { torch: [false, true] }, { torch: true, zoom: null }],
+  ['a torch as some versions report it', { torch: [false, true] }, { torch: true, zoom: null }],
   ['a zoom', { zoom: { min: 1, max: 10, step: 0.5 } }, { torch: false, zoom: { min: 1, max: 10 } }],
   ['a zoom that cannot move', { zoom: { min: 1, max: 1, step: 0 } }, NONE],
 ];
@@ -32,13 +32,13 @@ test('light and zoom are set with the focus and without a width beside them, and
   }
 });
 
-test('what a lens refuses is no failure', async () => {
+test('settings that a lens refuses are no failure', async () => {
   const { stream, track } = fakeStream('a');
   Object.assign(track, { applyConstraints: async () => Promise.reject(named('OverconstrainedError')) });
   assert.equal(await setLens(stream, { torch: true, zoom: 1 }), false);
 });
 
-test('a lens that can is told to focus all the time', async () => {
+test('continuous focus is set on a lens that has it', async () => {
   for (const [focusMode, asked] of [
     [['manual', 'continuous'], [{ advanced: [{ focusMode: 'continuous' }] }]],
     [['manual'], []],

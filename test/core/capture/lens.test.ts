@@ -14,10 +14,10 @@ describe('the lenses of a phone', () => {
     camera('main', 'camera2 0, facing back', { ...BACK, torch: true, focusMode: ['single-shot', 'continuous'] }),
     camera('front', 'camera2 1, facing front', { facingMode: ['user'] }),
     { kind: 'audioinput', deviceId: 'mic', label: 'Microphone' },
-    camera('', 'not told yet'),
+    camera('', 'label not granted yet'),
   ];
 
-  test('are told by side, torch and focus; an infrared one is never among them', async () => {
+  test('are rated by side, torch and focus; an infrared one is never among them', async () => {
     const lenses = await listLenses(environment({ devices: PHONE }), 'environment');
     assert.deepEqual(ids(lenses), ['main', 'wide', 'front']);
     assert.deepEqual(ids(await listLenses(environment({ devices: PHONE }), 'user')), ['front', 'main', 'wide']);
@@ -59,7 +59,7 @@ const IPHONES: [string, string[], string][] = [
   ['Vietnamese', ['Camera trước', 'Camera sau'], 'Camera sau'],
 ];
 
-describe('an iPhone, which tells labels alone', () => {
+describe('an iPhone, which reports labels alone', () => {
   for (const [language, labels, best] of IPHONES) {
     test(`in ${language} opens ${best}`, async () => {
       const devices = labels.map((label) => camera(label, label));
@@ -81,21 +81,21 @@ describe('which lens to open instead', () => {
   const faces = [lens('front', 'user'), lens('main', 'environment', 4)];
   const desktop = [lens('usb', undefined), lens('built-in', 'user')];
   const CASES: [string, Parameters<typeof chooseLens>, string | undefined][] = [
-    ['a better one', [phone, 'environment', { current: 'wide', wished: undefined }], 'main'],
-    ['none, when the best is open', [phone, 'environment', { current: 'main', wished: undefined }], undefined],
-    ['none, when the person chose', [phone, 'environment', { current: 'wide', wished: 'wide' }], undefined],
-    ['the best, when the choice is gone', [phone, 'environment', { current: 'front', wished: 'gone' }], 'main'],
-    ['the front, for a face, when another was open', [faces, 'user', { current: 'main', wished: 'gone' }], 'front'],
+    ['a better one', [phone, 'environment', { current: 'wide', preferred: undefined }], 'main'],
+    ['none, when the best is open', [phone, 'environment', { current: 'main', preferred: undefined }], undefined],
+    ['none, when the person chose', [phone, 'environment', { current: 'wide', preferred: 'wide' }], undefined],
+    ['the best, when the choice is gone', [phone, 'environment', { current: 'front', preferred: 'gone' }], 'main'],
+    ['the front, for a face, when another was open', [faces, 'user', { current: 'main', preferred: 'gone' }], 'front'],
     [
-      'none, where no camera tells its side',
-      [desktop, 'environment', { current: 'usb', wished: undefined }],
+      'none, where no camera reports its side',
+      [desktop, 'environment', { current: 'usb', preferred: undefined }],
       undefined,
     ],
-    ['none, where the open one is not told', [phone, 'environment', { current: '', wished: undefined }], undefined],
-    ['none, where there is no list', [[], 'environment', { current: 'a', wished: 'b' }], undefined],
+    ['none, where the open one is unknown', [phone, 'environment', { current: '', preferred: undefined }], undefined],
+    ['none, where there is no list', [[], 'environment', { current: 'a', preferred: 'b' }], undefined],
     [
       'none, for one that is as good',
-      [[lens('a', 'environment'), lens('b', 'environment')], 'environment', { current: 'b', wished: undefined }],
+      [[lens('a', 'environment'), lens('b', 'environment')], 'environment', { current: 'b', preferred: undefined }],
       undefined,
     ],
   ];

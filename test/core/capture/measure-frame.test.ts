@@ -75,7 +75,7 @@ test('an image burnt out is too bright', async () => {
   assert.deepEqual(await listWarnings(await again(drawnPage().linear(2, 60)), 'selfie'), ['too_bright']);
 });
 
-test('a reflection is glare on a document, and no matter on a face', async () => {
+test('a reflection is glare on a document, but not on a face', async () => {
   const spot = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><ellipse cx="500" cy="300" rx="150" ry="110" fill="#fff"/></svg>',
   );
@@ -84,7 +84,7 @@ test('a reflection is glare on a document, and no matter on a face', async () =>
   assert.deepEqual(await listWarnings(shining, 'selfie'), []);
 });
 
-test('says nothing about sharpness where there is nothing to see', () => {
+test('reports no sharpness of an image without edges', () => {
   const grey = { data: new Uint8ClampedArray(64 * 64 * 4).fill(128), width: 64, height: 64 };
   const { measures } = measureFrame({ whole: grey, detail: grey }, 'document');
   assert.equal('sharpness' in measures, false);

@@ -10,17 +10,17 @@ const TWO = [camera('a', 'back a', BACK), camera('b', 'back b', BACK)];
 /** A device whose streams a test can look at: each is of the camera that was asked for, or of the first. */
 function device(fake: Fake = {}) {
   const handed: ReturnType<typeof fakeStream>[] = [];
-  const wishes: unknown[] = [];
+  const requested: unknown[] = [];
   const getUserMedia = async ({ video }: MediaStreamConstraints): Promise<MediaStream> => {
-    const wish = (video as MediaTrackConstraints).deviceId as { ideal: string } | undefined;
-    wishes.push(wish?.ideal);
+    const ideal = (video as MediaTrackConstraints).deviceId as { ideal: string } | undefined;
+    requested.push(ideal?.ideal);
     const ids = (fake.devices ?? TWO).map((one) => (one as MediaDeviceInfo).deviceId);
-    const next = fakeStream(wish && ids.includes(wish.ideal) ? wish.ideal : ids[0]);
+    const next = fakeStream(ideal && ids.includes(ideal.ideal) ? ideal.ideal : ids[0]);
     handed.push(next);
     return next.stream;
   };
   const live = () => handed.filter(({ track }) => !track.stopped).length;
-  return { wishes, handed, live, environment: environment({ devices: TWO, getUserMedia, ...fake }) };
+  return { requested, handed, live, environment: environment({ devices: TWO, getUserMedia, ...fake }) };
 }
 
 function manage(of: CameraEnvironment): CaptureManager {
@@ -48,7 +48,7 @@ function memory(start: Record<string, string> = {}) {
   };
 }
 
-test('of two captures on a page the last one has the camera, and the first says so', async () => {
+test('of two captures on a page the last one has the camera, and the first reports it', async () => {
   const page = new EventTarget();
   const { environment: shared, handed, live } = device({ page });
   const [first, second] = [manage(shared), manage(shared)];
@@ -70,7 +70,7 @@ test('of two captures on a page the last one has the camera, and the first says 
   assert.equal(live(), 0);
 });
 
-test('a capture that loses the camera while it opens lets no stream live', async () => {
+test('a capture that loses the camera while it opens leaves no stream open', async () => {
   const page = new EventTarget();
   const { environment: shared, live } = device({ page });
   const [first, second] = [manage(shared), manage(shared)];
@@ -102,7 +102,7 @@ test('the lens that a person chose is opened at once on the next visit', async (
   const again = manage(later.environment);
   again.start();
   await untilLive(again);
-  assert.deepEqual([later.wishes, again.lens, later.live()], [['b'], 'b', 1]);
+  assert.deepEqual([later.requested, again.lens, later.live()], [['b'], 'b', 1]);
   again.stop();
 });
 
@@ -147,7 +147,7 @@ test('a camera that is plugged in can be chosen; the one that is pulled out give
   manager.stop();
 });
 
-test('what freezes after each visit to another app is opened anew each time', async () => {
+test('a camera that freezes after each visit to another app is reopened each time', async () => {
   const { environment: of, handed } = device();
   const manager = manage(of);
   manager.start();

@@ -34,7 +34,7 @@ async function catchCode(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('the judge of documents in its worker', () => {
-  it('takes a still card, in pixels of the frame, and closes the frames', async () => {
+  it('captures a still card, in pixels of the frame, and closes the frames', async () => {
     await withJudge(async (judge) => {
       const frames = await Promise.all([drawCard(), drawCard(), drawCard()]);
       const verdicts = [];
@@ -55,7 +55,7 @@ describe('the judge of documents in its worker', () => {
     });
   });
 
-  it('starts its worker with the first frame, and anew never', async () => {
+  it('starts its worker with the first frame, and never again', async () => {
     const judge = createDocumentJudge();
     expect(countLiveWorkers()).to.equal(0);
     const pending = catchCode(judge.judge(await drawCard(), 0));
@@ -66,7 +66,7 @@ describe('the judge of documents in its worker', () => {
     expect(countLiveWorkers()).to.equal(0);
   });
 
-  it('says so when the worker cannot be had', async () => {
+  it('rejects when the worker cannot start', async () => {
     await withJudge(
       async (judge) => {
         expect(await catchCode(judge.judge(await drawCard(), 0))).to.equal('image_engine_failed');

@@ -32,7 +32,7 @@ const FILES: Readonly<Record<string, [file: () => Promise<Buffer>, mark: number]
 
 describe('a file that is cut', () => {
   for (const [name, [make, mark]] of Object.entries(FILES)) {
-    it(`${name}: taken where only the mark of its end is missing, and the same when that is put there`, async () => {
+    it(`${name}: accepted when only its end marker is missing, with the same facts once that is added`, async () => {
       const file = new Uint8Array(await make());
       for (const length of [mark, mark - 1]) {
         const cut = file.slice(0, file.length - length);

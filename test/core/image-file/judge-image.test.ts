@@ -50,7 +50,7 @@ const FACTS: Partial<Record<ImageFile, Partial<ImageFacts>>> = {
   'a PNG that its checksum denies': { damage: 'a wrong checksum' },
 };
 
-describe('what is known of an image', () => {
+describe('the facts of an image', () => {
   for (const [name, facts] of Object.entries(FACTS)) {
     it(`${name}: ${Object.values(facts).join(', ')}`, async () => {
       const { image } = judgeImage(await MAKERS[name as ImageFile]());
@@ -65,7 +65,7 @@ describe('what is known of an image', () => {
     }
   });
 
-  it('the format also of what is refused', async () => {
+  it('the format, of refused files too', async () => {
     const formats = {
       'a GIF': 'gif',
       'a TIFF': 'tiff',

@@ -21,7 +21,7 @@ const SEEDS: ImageFile[] = [
 ];
 const ROUNDS = 700;
 
-describe('bytes that are no image any more', () => {
+describe('corrupted image files', () => {
   for (const [index, name] of SEEDS.entries()) {
     it(`${name}, changed ${ROUNDS} times: a verdict, never an exception, within its bounds`, async () => {
       // Large files are cut: what is read lies in the head, and time is short.
@@ -45,7 +45,7 @@ describe('bytes that are no image any more', () => {
     });
   }
 
-  it('noise behind every beginning', () => {
+  it('noise behind every magic number', () => {
     const random = createRandom(99);
     const beginnings = [
       '\xff\xd8\xff',
@@ -61,7 +61,7 @@ describe('bytes that are no image any more', () => {
     }
   });
 
-  it('what is built to take long is not read for long', () => {
+  it('files built to take long are read within bounds', () => {
     // Each of these makes a reader that goes on from any place, or byte by byte, read the same bytes again and again.
     const size = 8 * 1024 * 1024;
     const fills = new Uint8Array(size).fill(0xff);

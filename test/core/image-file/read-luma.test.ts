@@ -59,7 +59,7 @@ describe('the brightness of a JPEG', () => {
     }
   });
 
-  it('is reduced to the longer side that is wanted', async () => {
+  it('is reduced to the requested longer side', async () => {
     const jpeg = await sharp(ASTRONAUT).resize(1600, 1200, { fit: 'fill' }).jpeg({ quality: 90 }).toBuffer();
     for (const longSide of [1600, 800, 400, 320, 200, 100]) {
       const luma = read(jpeg, longSide);
@@ -69,7 +69,7 @@ describe('the brightness of a JPEG', () => {
     }
   });
 
-  it('is not read of what only a whole decoder reads, or of nothing', async () => {
+  it('is undefined for files that need a full decoder, and for empty ones', async () => {
     assert.equal(readLuma(await sharp(ASTRONAUT).jpeg({ progressive: true }).toBuffer(), 320), undefined);
     assert.equal(readLuma(await sharp(ASTRONAUT).png().toBuffer(), 320), undefined);
     assert.equal(readLuma(new Uint8Array(), 320), undefined);
@@ -77,7 +77,7 @@ describe('the brightness of a JPEG', () => {
     assert.equal(readLuma(huge, 320), undefined);
   });
 
-  it('is not read of a file that ends too early, and of no file takes it long or throws', () => {
+  it('is undefined for a truncated file; no file takes long or throws', () => {
     const started = performance.now();
     assert.equal(readLuma(ASTRONAUT.subarray(0, ASTRONAUT.length >> 1), 320), undefined);
     for (let cut = 0; cut < 800; cut += 7) assert.equal(readLuma(ASTRONAUT.subarray(0, cut), 320), undefined);

@@ -7,7 +7,7 @@ const LENGTHS = [0, 1, 2, 3, 55, 56, 64, 24_575, 24_576, 24_577, 24_578, 800_001
 
 describe('base64 and hash of an image', () => {
   for (const length of LENGTHS) {
-    it(`are right for ${length} bytes, with and without what engines bring`, async () => {
+    it(`are right for ${length} bytes, with and without the engine's own functions`, async () => {
       const bytes = new Uint8Array(randomBytes(length));
       const [base64, hash] = [Buffer.from(bytes).toString('base64'), createHash('sha256').update(bytes).digest('hex')];
       assert.equal(toBase64(bytes), base64);

@@ -82,7 +82,7 @@ describe('the limit', () => {
     expect([image.width, image.height]).to.deep.equal([250, 1000]);
   });
 
-  it('is refused when only a useless image could keep it', async () => {
+  it('is refused when only an illegible image could keep it', async () => {
     const source = await toJpeg(drawScene(1200, 900));
     await withEncoder({}, async (encoder) => {
       expect(await catchCode(encoder.encode(source, { maxBase64Length: 900 }))).to.equal('image_limit_unreachable');

@@ -32,7 +32,7 @@ afterEach(() => {
   expect(heard.splice(0)).to.deep.equal([]);
 });
 
-describe('with a rung of the ladder removed, inside the worker', () => {
+describe('with a browser interface missing inside the worker', () => {
   for (const worker of ['no-decoder', 'broken-decoder', 'library-only']) {
     it(`${worker}: still upright, within the limit, without the page`, async () => {
       const source = await fetchFile('turned 6');
@@ -47,9 +47,9 @@ describe('with a rung of the ladder removed, inside the worker', () => {
   }
 });
 
-describe('with a worker that is of no use', () => {
-  const USELESS = ['missing', 'throws', 'silent', 'hangs', 'dies', 'closes', 'out-of-memory', 'no-canvas'];
-  for (const worker of USELESS) {
+describe('with a worker that fails', () => {
+  const FAILING = ['missing', 'throws', 'silent', 'hangs', 'dies', 'closes', 'out-of-memory', 'no-canvas'];
+  for (const worker of FAILING) {
     it(`${worker}: the page does the work`, async () => {
       const source = await fetchFile('turned 8');
       const times = { handshakeTimeout: 1500, encodeTimeout: worker === 'out-of-memory' ? 20_000 : 1500 };
@@ -80,7 +80,7 @@ describe('with a worker that is of no use', () => {
     });
   });
 
-  it('and memory that ends on the page too: an answer by name, and the next image is made', async () => {
+  it('out of memory on the page too: an error with a code, and the next image is encoded', async () => {
     const source = await fetchFile('turned 1');
     const { createImageBitmap: original, Image: element } = globalThis;
     await withEncoder({}, async (encoder) => {

@@ -22,7 +22,7 @@ const TRACES = [
 ];
 const LONGEST_EDGE = 2560;
 
-describe('a file that a person picks, by its bytes whatever it is called', () => {
+describe('a file that a person picks, judged by its bytes, whatever its name', () => {
   for (const name of IMAGE_FILES) {
     const { browser, corners, inks } = VERDICTS[name];
     it(`${name}: ${browser}`, async () => {

@@ -110,7 +110,7 @@ describe('fitting an image to a limit', () => {
     assert.ok(below.quality >= FLOOR_QUALITY);
   });
 
-  it('makes no image smaller than it is of use, and leaves a small one its size', async () => {
+  it('makes no image smaller than is legible, and leaves a small one at its size', async () => {
     const measure = IMAGES['a usual photograph']!;
     const isUnreachable = (error: unknown): boolean =>
       isIdproofError(error) && error.code === 'image_limit_unreachable';
@@ -119,7 +119,7 @@ describe('fitting an image to a limit', () => {
     assert.equal((await fit(measure, { width: 200, height: 150 }, 4000)).fitted.width, 200);
   });
 
-  it('gives up when an encoding fails', async () => {
+  it('rejects when an encoding fails', async () => {
     const broken = new Error('no encoder');
     await assert.rejects(
       fitToLimit(SIZES[0]!, 75_000, () => () => Promise.reject(broken)),

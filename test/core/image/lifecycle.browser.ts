@@ -6,7 +6,7 @@ import { countLiveWorkers } from '../../helpers/browsers/page-guard.js';
 import { catchCode, withEncoder, withoutPageCanvas, workerUrl } from './support/encoders.js';
 import { drawScene, toJpeg } from './support/images.js';
 
-describe('the worker’s life', () => {
+describe('the worker', () => {
   it('begins with the first image and ends with dispose', async () => {
     const source = await toJpeg(drawScene(320, 240));
     const encoder = createImageEncoder();
@@ -80,7 +80,7 @@ describe('the queue', () => {
   });
 });
 
-describe('giving up', () => {
+describe('an abort', () => {
   it('ends the worker in mid-work, and the next image gets a new one', async () => {
     const source = await toJpeg(drawScene(320, 240));
     const controller = new AbortController();
@@ -93,7 +93,7 @@ describe('giving up', () => {
     encoder.dispose();
   });
 
-  it('while the worker loads does not end the next one', async () => {
+  it('while the worker loads does not end the next worker', async () => {
     const source = await toJpeg(drawScene(320, 240));
     const controller = new AbortController();
     await withEncoder({ handshakeTimeout: 60_000 }, async (encoder) => {
@@ -119,7 +119,7 @@ describe('giving up', () => {
     });
   });
 
-  it('before the start asks for nothing', async () => {
+  it('before the start starts no worker', async () => {
     const source = await toJpeg(drawScene(320, 240));
     await withEncoder({}, async (encoder) => {
       expect(await catchCode(encoder.encode(source, { signal: AbortSignal.abort() }))).to.equal('aborted');

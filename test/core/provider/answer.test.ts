@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { RIGHT_BODIES } from '../../helpers/provider.js';
 import { answering, BODY, failure, RECOGNIZE, signed } from '../../helpers/provider-answers.js';
 
-describe('what is read', () => {
+describe('reading an answer', () => {
   test('only what the contract defines comes through', async () => {
     const text = `{"result":{"resultCode":"SUCCESS","resultStatus":"S","resultMsg":"ok","transactionId":"T2","debug":1},"recognitionResult":"N","recognitionErrorCode":"SOMETHING_NEW","ocrResult":{"ID_NUMBER":"X","AGE":7},"spoofResult":{"TAMPER_CHECK":"N","OWN_CHECK":"Y"},"internal":{"secret":1}}`;
     const result = await answering(signed(text)).call(RECOGNIZE, BODY);
@@ -37,7 +37,7 @@ describe('what is read', () => {
     assert.ok((await answering(signed(`\uFEFF{${SUCCEEDED},"recognitionResult":"Y"}`)).call(RECOGNIZE, BODY)).ok);
   });
 
-  test('what is null counts as left out', async () => {
+  test('null counts as left out', async () => {
     const nulls =
       '"transactionId":null,"recognitionResult":null,"recognitionErrorCode":null,"ocrResult":null,"spoofResult":{"TAMPER_CHECK":null,"MATERIAL_CHECK":"Y"}';
     const text = `{"result":{"resultCode":"SUCCESS","resultStatus":"S","resultMessage":null},${nulls}}`;
@@ -80,7 +80,7 @@ describe('what is read', () => {
     }
   });
 
-  test('a failure of the gateway is an error that says whose move it is', async () => {
+  test('a failure of the gateway is an error with the code of its cause', async () => {
     const codes = {
       SIGNATURE_INVALID: 'provider_refused',
       KEY_NOT_FOUND: 'provider_refused',

@@ -14,7 +14,7 @@ import {
   SUCCESS,
 } from '../../helpers/provider-answers.js';
 
-describe('what is sent', () => {
+describe('requests', () => {
   async function sent(body: Parameters<ProviderClient['call']>[1], baseUrl = BASE_URL): Promise<SendRequest> {
     let request: SendRequest | undefined;
     const client = createClient(
@@ -85,7 +85,7 @@ test('a client id that could break a header is refused', () => {
   }
 });
 
-describe('what is trusted', () => {
+describe('trust in answers', () => {
   test('headers in any case, as a record or as Headers', async () => {
     const right = await signed(SUCCESS);
     const { signature, 'response-time': time } = right.headers as Record<string, string>;
@@ -166,7 +166,7 @@ describe('what is trusted', () => {
     await assert.rejects(strict.call(RECOGNIZE, BODY), { code: 'provider_untrusted' });
   });
 
-  test('a status other than 200 is a failure of the way there, unless the answer is signed', async () => {
+  test('a status other than 200 is a failure of the connection, unless the answer is signed', async () => {
     const codes = {
       201: 'provider_failed',
       302: 'provider_untrusted',
@@ -214,7 +214,7 @@ describe('when no answer comes', () => {
     });
   });
 
-  test('a transport that ignores its signal is left behind at the deadline', async () => {
+  test('a transport that ignores its signal is abandoned at the deadline', async () => {
     const deaf = () => new Promise<never>(() => {});
     await assert.rejects(createClient(deaf, { timeout: 10 }).call(RECOGNIZE, BODY), { code: 'provider_timeout' });
   });
@@ -223,7 +223,7 @@ describe('when no answer comes', () => {
     await assert.rejects(createClient(pending, { timeout: 10 }).call(RECOGNIZE, BODY), { code: 'provider_timeout' });
   });
 
-  test('the caller may give up, before and during', async () => {
+  test('the caller may abort, before and during the call', async () => {
     const gone = AbortSignal.abort();
     let sends = 0;
     const counting = createClient((request) => {

@@ -37,7 +37,7 @@ test('a key named twice is refused on demand, however it is spelt', () => {
   }
 });
 
-test('what is no JSON, or no UTF-8, is refused', () => {
+test('a text that is not JSON or not UTF-8 is refused', () => {
   for (const text of [
     '',
     '{',

@@ -28,29 +28,29 @@ describe('values that were added since leave an answer readable (appendix 1.1)',
 
   for (const name of ['v1.realid.checkresult', 'v1.realid.reusable.checkresult'] as const) {
     test(`the whole and every part of ${name} (appendix 4.2)`, async () => {
-      const told = await read(name, {
+      const parsed = await read(name, {
         ekycResult: 'Escalated',
         extFaceInfo: { ekycResultFace: 'Escalated', faceScore: 92.4 },
         extIdInfo: { ekycResultDoc: 'Escalated', docErrorDetails: 'NEW_ERROR', spoofResult: { NEW_CHECK: 'U' } },
         extRiskInfo: { ekycResultRisk: 'Escalated', otherRiskReasonDetails: 'NewReason' },
       });
-      assert.equal(told.ekycResult, 'Escalated');
-      assert.deepEqual(told.extFaceInfo, { ekycResultFace: 'Escalated', faceScore: 92.4 });
-      assert.deepEqual(told.extIdInfo, {
+      assert.equal(parsed.ekycResult, 'Escalated');
+      assert.deepEqual(parsed.extFaceInfo, { ekycResultFace: 'Escalated', faceScore: 92.4 });
+      assert.deepEqual(parsed.extIdInfo, {
         ekycResultDoc: 'Escalated',
         docErrorDetails: ['NEW_ERROR'],
         spoofResult: { NEW_CHECK: 'U' },
       });
-      assert.deepEqual(told.extRiskInfo, { ekycResultRisk: 'Escalated', otherRiskReasonDetails: ['NewReason'] });
+      assert.deepEqual(parsed.extRiskInfo, { ekycResultRisk: 'Escalated', otherRiskReasonDetails: ['NewReason'] });
     });
   }
 
   test('a result of a face capture (specification 2.2)', async () => {
-    const told = await read('v1a.facecapture.checkresult', {
+    const parsed = await read('v1a.facecapture.checkresult', {
       faceCaptureResult: 'Suspended',
       extInfo: { quality: '92.1' },
     });
-    assert.deepEqual([told.faceCaptureResult, told.extInfo?.quality], ['Suspended', 92.1]);
+    assert.deepEqual([parsed.faceCaptureResult, parsed.extInfo?.quality], ['Suspended', 92.1]);
   });
 
   test('a recognition, its checks, and the quality of a comparison', async () => {
@@ -65,8 +65,8 @@ describe('values that were added since leave an answer readable (appendix 1.1)',
 
   test('a decision and a risk level of a screening, and a transactionId that it does not define', async () => {
     const fields = { eventId: 'e', decision: 'ESCALATE', bizCode: 'b', hitResults: [], totalHits: 0 };
-    const told = await read('v3.aml.nss.screen', { ...fields, rcrrRiskLevel: 'NEW', transactionId: 'T1' });
-    assert.deepEqual([told.decision, told.rcrrRiskLevel, told.transactionId], ['ESCALATE', 'NEW', 'T1']);
+    const parsed = await read('v3.aml.nss.screen', { ...fields, rcrrRiskLevel: 'NEW', transactionId: 'T1' });
+    assert.deepEqual([parsed.decision, parsed.rcrrRiskLevel, parsed.transactionId], ['ESCALATE', 'NEW', 'T1']);
   });
 });
 
@@ -86,7 +86,7 @@ test('a single object stands for a list of one, wherever a list may stand', asyn
     applicant: { documents: { certNo: 'X' }, faces: { faceScore: 98 } },
   });
   assert.deepEqual(applicant, { documents: [{ certNo: 'X' }], faces: [{ faceScore: 98 }] });
-  const told = await read('v3.aml.nss.screen', {
+  const parsed = await read('v3.aml.nss.screen', {
     eventId: 'e',
     decision: 'REVIEW',
     bizCode: 'b',
@@ -114,7 +114,7 @@ test('a single object stands for a list of one, wherever a list may stand', asyn
       },
     },
   });
-  assert.deepEqual(told.hitResults[0]?.hitRecord, {
+  assert.deepEqual(parsed.hitResults[0]?.hitRecord, {
     ...RECORD,
     keywords: ['k'],
     groups: ['g'],

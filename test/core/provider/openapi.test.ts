@@ -8,7 +8,7 @@ import { providerOpenApi } from '../../helpers/openapi/provider.js';
 const file = new URL('../../../docs/openapi/provider.json', import.meta.url);
 const written = `${JSON.stringify(providerOpenApi(), undefined, 2)}\n`;
 
-test('the OpenAPI file says what the operation table says (UPDATE_DOCS=1 writes it)', () => {
+test('the OpenAPI file equals the operation table (UPDATE_DOCS=1 writes it)', () => {
   if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, written);
   else assert.equal(readFileSync(file, 'utf8'), written);
 });

@@ -105,7 +105,7 @@ test('the documented result codes have their status', () => {
 });
 
 describe('requests', () => {
-  test('what may be left out may be null, and gets its default', () => {
+  test('optional fields may be null, and get their default', () => {
     const { bizId, face1 } = RIGHT_BODIES['v1.facecompare.compare'];
     const least = { bizId, face1: { content: face1.content }, face2: { content: face1.content } };
     for (const extra of [{}, { userId: null, sourceOfFace2: null }]) {
@@ -145,7 +145,7 @@ describe('requests', () => {
     }
   });
 
-  test('what is sent stays within as many bytes, whatever the receiver counts', () => {
+  test('a sent text stays within as many bytes, whatever unit the receiver counts in', () => {
     const operation = OPERATIONS['v3.aml.nss.screen'];
     const body = RIGHT_BODIES['v3.aml.nss.screen'];
     const findFault = (more: object) => {

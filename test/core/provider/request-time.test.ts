@@ -6,7 +6,7 @@ test('a time is written in UTC, in seconds', () => {
   assert.equal(formatRequestTime(Date.UTC(2025, 0, 2, 3, 4, 5, 999)), '2025-01-02T03:04:05+0000');
 });
 
-test('the forms that are met are read', () => {
+test('the forms in use are read', () => {
   const forms = {
     '2019-04-04T12:08:56+0530': Date.UTC(2019, 3, 4, 6, 38, 56),
     '2019-04-04T12:08:56+05:30': Date.UTC(2019, 3, 4, 6, 38, 56),
@@ -20,7 +20,7 @@ test('the forms that are met are read', () => {
   for (const [text, expected] of Object.entries(forms)) assert.equal(parseRequestTime(text), expected, text);
 });
 
-test('what is no such time is not read', () => {
+test('other texts are not read', () => {
   const texts = [
     '',
     'now',

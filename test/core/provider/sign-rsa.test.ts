@@ -62,12 +62,12 @@ describe('the RSA signer', () => {
     }
   });
 
-  test('tells its own headers from the bare value of AK/SK', () => {
+  test('distinguishes its headers from the bare value of AK/SK', () => {
     assert.equal(isRsaSignature(HEADER), true);
     assert.equal(isRsaSignature('3sNRNn9fnOsjiamBhevmRfGJ6eEUcqo6EDy7n0ZT4lM'), false);
   });
 
-  test('names the key that is none, and never shows it', async () => {
+  test('names an invalid key without printing it', async () => {
     const small = crypto.generateKeyPairSync('rsa', {
       modulusLength: 1024,
       publicKeyEncoding: { type: 'spki', format: 'der' },

@@ -80,7 +80,7 @@ for (const [name, hmac] of Object.entries(HASHERS)) {
   });
 }
 
-test('what is signed is the documented text', () => {
+test('the signed text is the documented one', () => {
   const body = new TextEncoder().encode('{"ä":1}');
   const [head, tail] = partsToSign({ path: '/api/v1/svc/x', clientId: CLIENT, time: 'T', body });
   assert.equal(new TextDecoder().decode(head), 'POST /api/v1/svc/x\n1234567890123456.T.');

@@ -9,7 +9,7 @@ import { RESULT_WORDS } from '../../helpers/error-words.js';
 
 const file = new URL('../../../docs/errors.md', import.meta.url);
 
-test('the catalogue of errors says what the tables say (UPDATE_DOCS=1 writes it)', () => {
+test('the catalogue of errors equals the tables (UPDATE_DOCS=1 writes it)', () => {
   const written = errorCatalogue();
   if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, written);
   else assert.equal(readFileSync(file, 'utf8'), written);

@@ -118,7 +118,7 @@ for (const [name, fault] of Object.entries({
   });
 }
 
-test('gives up after four calls with the last fault', async () => {
+test('rejects after four calls with the last error', async () => {
   const { client, requests } = createClient(Array.from({ length: 9 }, () => problem('provider_unreachable', 503)));
   await assert.rejects(client.consent(CONSENT), { code: 'provider_unreachable', requestId: 'r1', field: 'f' });
   assert.equal(requests.length, 4);
@@ -140,9 +140,9 @@ for (const [code, status] of Object.entries({
   });
 }
 
-test('waits as long as Retry-After says, and not at all when that is too long', async () => {
-  const patient = createClient([problem('rate_limited', 429, { 'retry-after': '0' }), json(VIEW)]);
-  assert.equal((await patient.client.view()).sessionId, 'ids_1');
+test('waits for Retry-After, and not at all when that is too long', async () => {
+  const retrying = createClient([problem('rate_limited', 429, { 'retry-after': '0' }), json(VIEW)]);
+  assert.equal((await retrying.client.view()).sessionId, 'ids_1');
   const { client, requests } = createClient([problem('rate_limited', 429, { 'retry-after': '3600' })]);
   await assert.rejects(client.view(), { code: 'rate_limited', retryAfter: 3_600_000 });
   assert.equal(requests.length, 1);
@@ -190,10 +190,10 @@ test('an image has more time: a second for each 4,000 characters', async (t) => 
   const lost = client
     .recognize({ docType: '00000001003', frontPageImage: 'A'.repeat(400_000), method: 'upload' })
     .catch((error: unknown) => ((isLost = true), error));
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
-  await settle();
+  const flushTasks = () => new Promise((resolve) => setImmediate(resolve));
+  await flushTasks();
   t.mock.timers.tick(159_000);
-  await settle();
+  await flushTasks();
   assert.equal(isLost, false);
   t.mock.timers.tick(2000);
   assert.equal(((await lost) as { code: string }).code, 'network_failed');

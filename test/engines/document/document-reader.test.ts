@@ -83,7 +83,7 @@ describe('reading rendered passports', () => {
     number: { documentNumber: 'L59736264' },
     'date of birth': { birthDate: '1974-08-17' },
   })) {
-    test(`one character of the printed ${name} changed is noticed, and what the zone says is read`, async () => {
+    test(`one character of the printed ${name} changed is noticed, and the zone’s value is read`, async () => {
       assert.deepEqual(await read({}, { printed }), {
         recognitionResult: 'Y',
         ocrResult: FIELDS,
@@ -92,7 +92,7 @@ describe('reading rendered passports', () => {
     });
   }
 
-  test('one character of the zone changed is noticed, and shows in what is read', async () => {
+  test('one character of the zone changed is noticed, and appears in the reading', async () => {
     const whole = { ...HOLDER, placeOfBirth: 'ZENITH' };
     const [upper, lower] = passportZone(whole);
     const reading = await read({}, { mrz: [upper, lower.replace('L59730264', 'L59736264')] });

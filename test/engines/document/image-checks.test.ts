@@ -46,7 +46,7 @@ test('a portrait photograph has no outline of a document', async () => {
   assert.ok(!outline || outline.score < 1.6);
 });
 
-test('a card is told sharp or blurred by the same measures as a passport', async () => {
+test('a card is sharp or blurred by the same measures as a passport', async () => {
   const { front } = await renderDocument({ format: 'TD1', seed: 42 });
   const sharpness = async (blur: number): Promise<number> => {
     const { jpeg, quad } = await photographDocument(front, { seed: 42, blur });
@@ -57,7 +57,7 @@ test('a card is told sharp or blurred by the same measures as a passport', async
   assert.ok((await sharpness(4)) < BLURRED);
 });
 
-test('a sharp page, a blurred one and a glaring one are told apart', async () => {
+test('a sharp page, a blurred one and a glaring one are distinguished', async () => {
   const sharp = measureQuality(flatten(await photograph({ seed: 11 })));
   const blurred = measureQuality(flatten(await photograph({ seed: 11, blur: 4 })));
   const glaring = measureQuality(flatten(await photograph({ seed: 11, glare: 1.2 })));

@@ -118,7 +118,7 @@ describe('what is believed', () => {
     });
   }
 
-  test('dates that cannot be, and a digit over everything that does not hold, are tampering', () => {
+  test('impossible dates, and a wrong composite check digit, are tampering', () => {
     const impossible = [
       passport({ birthDate: '1974-02-30' }),
       passport({ expiryDate: '2032-13-15' }),
@@ -132,7 +132,7 @@ describe('what is believed', () => {
       assert.equal(judgeFields(zone, verdicts('unseen'), TODAY).isTampered, true, zone.lines[1]);
   });
 
-  test('what is merely old, open or long is no tampering', () => {
+  test('an old, open or long value is no tampering', () => {
     const odd: Partial<Person>[] = [
       { expiryDate: '1999-01-01' },
       { expiryDate: '2009-01-01', birthDate: '2001-01-01' },
@@ -152,11 +152,11 @@ describe('what is believed', () => {
   });
 });
 
-describe('what is reported', () => {
+describe('reported fields', () => {
   const report = (zone: ZoneFields, print = verdicts('unseen')): Record<string, string> =>
     toOcrResult(zone, judgeFields(zone, print, TODAY));
 
-  test('all keys of a passport, and none for what it does not say', () => {
+  test('all keys of a passport, and none for a field that it lacks', () => {
     assert.deepEqual(report(passport()), {
       LAST_NAME: 'ERIKSSON',
       FIRST_NAME: 'ANNA MARIA',
@@ -202,7 +202,7 @@ describe('what is reported', () => {
     });
   }
 
-  test('what print adds is reported', () => {
+  test('values that only the print has in full are reported', () => {
     const print = verdicts('agrees', {
       first: { result: 'agrees', value: 'CHAYAPA DEJTHAMRONG KRASUANG' },
       birth: { result: 'agrees', value: '1924-08-12' },

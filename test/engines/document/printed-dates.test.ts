@@ -47,11 +47,11 @@ const SAME = [
 
 describe('dates in print', () => {
   for (const printed of SAME) {
-    test(`${printed} says the twelfth of August 1974`, () => {
+    test(`${printed} means the twelfth of August 1974`, () => {
       const found = replaceDate(printed, '1974-08-12');
       assert.deepEqual([found?.plain, found?.changes, found?.isSameYear], [toPlainText(printed), 0, true]);
     });
-    test(`${printed} says no other day`, () => {
+    test(`${printed} means no other day`, () => {
       for (const other of ['1974-08-02', '1974-08-13', '1974-09-12', '1975-08-12', '1984-08-12', '1974-08-19']) {
         assert.ok((replaceDate(printed, other)?.changes ?? 1) > 0, other);
       }
@@ -91,7 +91,7 @@ describe('dates in print', () => {
     ['12 AUG 1974', '1974-08'],
   ];
   for (const [printed, date] of open) {
-    test(`what ${date} leaves open, ${printed} may say or leave open too`, () => {
+    test(`parts that ${date} lacks may be printed or not: ${printed}`, () => {
       assert.equal(replaceDate(printed, date)?.changes, 0);
     });
   }

@@ -202,7 +202,7 @@ describe('printed sex', () => {
   });
 
   for (const text of ['', '1974', 'UTOPIA', 'ANNA MARIA']) {
-    test(`${text || 'nothing'} tells no sex`, () => assert.equal(readSex(text, 'UTO'), null));
+    test(`${text || 'nothing'} names no sex`, () => assert.equal(readSex(text, 'UTO'), null));
   }
 });
 

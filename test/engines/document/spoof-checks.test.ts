@@ -33,7 +33,7 @@ const TD2 = { format: 'TD2', seed: 20, level: 2 } as const;
 const TD3 = { format: 'TD3', seed: 22, level: 2 } as const;
 const LICENCE = { format: 'LICENCE', seed: 16, level: 1 } as const;
 
-test('a copy without colours is seen on tinted paper, in brown toner and under warm light', async () => {
+test('a copy without colours is detected on tinted paper, in brown toner and under warm light', async () => {
   const copies: [string, CaseOptions][] = [
     ['grey copy, warm light, JPEG 60', TD2],
     ['copy on tinted paper', LICENCE],
@@ -48,7 +48,7 @@ test('a document in colours has them under warm light too', async () => {
   assert.equal(hasColour((await see(GENUINE, 'warm light', TD2)).document.image), true);
 });
 
-test('a coarse display shows; fine security print all over a page is no display', async () => {
+test('a coarse display is detected; fine security print all over a page is no display', async () => {
   const display = await see(DISPLAYED, '400 pixels', TD1);
   const print = await see(GENUINE, 'fine lines all over the page', TD3);
   assert.ok(measureScreenShare(display.image, display.about.quad) > 1);

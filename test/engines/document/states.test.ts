@@ -30,7 +30,7 @@ describe('codes of states and organisations (ICAO 9303-3, section 5)', () => {
     });
   }
 
-  test('a code that nobody has is unknown', () => {
+  test('a code of no state is unknown', () => {
     for (const code of ['QQQ', 'MJZ', '', 'd', 'XX']) {
       assert.equal(findStateName(code), undefined);
       assert.equal(toIsoCode(code), undefined);

@@ -30,20 +30,20 @@ describe('fields of a zone', () => {
     assert.ok(fields.compositeHolds);
   });
 
-  test('a doubtful character is settled by its check digit', () => {
+  test('a doubtful character is corrected by its check digit', () => {
     const fields = readZoneFields(createEvidence(SPECIMEN, [[1, 1, { B: 0.7, '8': 0.25 }]]), TD3);
     assert.equal(fields.number.text, 'L898902C3');
     assert.ok(fields.number.confirmed);
   });
 
-  test('a character that the image is sure of is never repaired', () => {
+  test('a character with a high probability is never corrected', () => {
     const altered = SPECIMEN[1]!.replace('L898902C3', 'L898902C4');
     const fields = readZoneFields(createEvidence([SPECIMEN[0]!, altered]), TD3);
     assert.equal(fields.number.text, 'L898902C4');
     assert.equal(fields.number.confirmed, false);
   });
 
-  test('two repairs that both hold are no repair', () => {
+  test('two possible corrections are none', () => {
     // 1 more at weight 7 and 7 more at weight 1 change the sum alike.
     const doubts: [number, number, Record<string, number>][] = [
       [1, 1, { '9': 0.5, '8': 0.2 }],
@@ -55,7 +55,7 @@ describe('fields of a zone', () => {
     else assert.notEqual(fields.number.text, 'L898902C3');
   });
 
-  test('an unlikely code gives way to the state it is surely meant for', () => {
+  test('an unlikely code is corrected to the most probable state', () => {
     const fields = readZoneFields(createEvidence(SPECIMEN, [[0, 4, { Q: 0.6, O: 0.3 }]]), TD3);
     assert.equal(fields.issuer.text, 'UTO');
     assert.ok(fields.issuer.confirmed);

@@ -10,11 +10,11 @@ const findWidths = (quads: ReturnType<typeof row>[]) =>
 const findFormats = (quads: ReturnType<typeof row>[]) => findStacks(quads)[0]?.layouts.map(({ name }) => name);
 
 describe('rows of a zone among boxes', () => {
-  test('rows that were seen whole stay as they are', () => {
+  test('rows that were detected whole stay as they are', () => {
     assert.deepEqual(findWidths([row(700, 1118), row(763, 1110)]), [1118, 1118]);
   });
 
-  test('rows whose closing fillers went unseen get the width of a passport, from the same left end', () => {
+  test('rows whose closing fillers were not detected get the width of a passport, from the same left end', () => {
     const [stack] = findStacks([row(700, 420), row(763, 980)]);
     assert.ok(stack);
     for (const { left, width } of stack.rows.map(getBounds)) {
@@ -34,7 +34,7 @@ describe('rows of a zone among boxes', () => {
     assert.ok(!findFormats([row(600, 1118), row(663, 1118)])?.includes('TD1'));
   });
 
-  test('a card of which two rows were seen is tried with the third above and below', () => {
+  test('a card of which two rows were detected is tried with the third above and below', () => {
     const three = findStacks([row(600, 762), row(663, 760)]).filter(({ rows }) => rows.length === 3);
     assert.deepEqual(
       three.map(({ rows }) => Math.round(getBounds(rows[0]!).top / 10) * 10).toSorted((a, b) => a - b),

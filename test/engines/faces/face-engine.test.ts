@@ -48,7 +48,7 @@ describe('face engine on real photographs', () => {
 
   test('loading leaves the global fetch alone', () => assert.equal(globalThis.fetch, fetchBefore));
 
-  test('every pair of photographs is told right', () => {
+  test('every pair of photographs is classified correctly', () => {
     for (const [index, first] of FACE_NAMES.entries()) {
       for (const second of FACE_NAMES.slice(index + 1)) {
         const distance = compareDescriptors(known.get(first)!.descriptor, known.get(second)!.descriptor);

@@ -111,7 +111,7 @@ describe('the portrait on a side of a document', () => {
     await assertHolder(printed, portraitRect, 'under lines');
   });
 
-  test('is not seen on a side that has none', async () => {
+  test('is not found on a side without one', async () => {
     const { front } = await renderDocument({ format: 'TD2', seed: 4 });
     assert.equal(await documents.findPortrait(await located(front.png)), null);
   });

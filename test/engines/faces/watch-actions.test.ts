@@ -37,7 +37,7 @@ async function photograph(action: FaceAction, hold: (at: number) => Hold, count:
 }
 
 describe('frames of actions', () => {
-  test('each action is seen in its frames, done by the person of the selfie', async () => {
+  test('each action is detected in its frames, shown by the person of the selfie', async () => {
     const frames = Object.assign({}, ...Object.values(shown)) as Frames;
     const watched = await watchActions(faces, { face, actions: FACE_ACTIONS, frames });
     assert.deepEqual(Object.keys(watched.shown).sort(), FACE_ACTIONS.toSorted());
@@ -58,7 +58,7 @@ describe('frames of actions', () => {
       ['left', 'right'],
       ['right', 'left'],
     ] as const) {
-      test(`a turn to the ${side} is seen where it was asked for, and nowhere else`, async () => {
+      test(`a turn to the ${side} is detected where it was requested, and nowhere else`, async () => {
         const frames = await turned(side);
         assert.deepEqual(Object.keys(await watch(frames, side)), ['HEADSHAKE']);
         assert.deepEqual(await watch(frames, other), {});
@@ -118,7 +118,7 @@ describe('frames of actions', () => {
     });
   }
 
-  test('another person who does what was asked is not the person of the selfie', async () => {
+  test('another person who shows the action is not the person of the selfie', async () => {
     const mom = await createPuppet('Family1-Mom1');
     const selfie = await toFrame(mom.frame({}), 999, 640);
     const actions = ['MOUTHOPEN'] as const;
@@ -126,7 +126,7 @@ describe('frames of actions', () => {
     assert.equal(watched.sameFace, false);
   });
 
-  test('somebody who moves while another face rests is told apart', async () => {
+  test('a person who moves while another face rests is not the person of the selfie', async () => {
     const mom = await createPuppet('Family1-Mom1');
     const resting = await drawFrames('MOUTHOPEN', () => lady.frame({}), { count: 5, seed: 1100 });
     const moving = await drawFrames('MOUTHOPEN', (at) => mom.frame({ mouth: 0.7 * at }), { count: 5, seed: 1200 });
@@ -143,8 +143,8 @@ describe('frames of actions', () => {
     assert.equal(watched.distinct, false);
   });
 
-  test('what is no image is left out; a selfie without a face is nobody', async () => {
-    const frames = { ...shown.MOUTHOPEN, 'MOUTHOPEN/11': Buffer.from('no picture') };
+  test('frames that are no image are skipped; a selfie without a face matches nobody', async () => {
+    const frames = { ...shown.MOUTHOPEN, 'MOUTHOPEN/11': Buffer.from('no image') };
     const watched = await watchActions(faces, { face, actions: ['MOUTHOPEN'], frames });
     assert.deepEqual(Object.keys(watched.shown), ['MOUTHOPEN']);
     const wall = await toFrame({ data: new Uint8Array(640 * 480 * 3).fill(150), width: 640, height: 480 }, 3);

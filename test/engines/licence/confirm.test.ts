@@ -19,7 +19,7 @@ describe('a second reading of a line', () => {
     });
   }
 
-  test('figures that look like letters make no difference in names alone', () => {
+  test('digits that look like letters are equal to them in names alone', () => {
     const name = { from: 0, to: 6 };
     assert.equal(isConfirmedBy('JI-WOO', name, 'JI-W00', replaceDigitsInWords), true);
     assert.equal(isConfirmedBy('JI-WOO', name, 'JI-W00'), false);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findFields } from '../../../packages/engines/src/document/licence/find-fields.js';
 import { resolveDates } from '../../../packages/engines/src/document/licence/resolve-dates.js';
-import { parseSketch } from './card-of.js';
+import { parseSketch } from './parse-sketch.js';
 
 const TODAY = new Date('2026-11-21');
 
@@ -214,7 +214,7 @@ describe('fields of a driving licence', () => {
     assert.deepEqual(found, { number: 'A1234567' });
   });
 
-  test('one date that leaves no choice settles the others', () => {
+  test('one unambiguous date decides the order of the others', () => {
     const found = readFields(`DRIVER LICENSE
       DL A1234567
       DOB 03/04/1980

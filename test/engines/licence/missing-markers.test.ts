@@ -5,10 +5,10 @@ import {
   hasNumberBefore,
   extendLeft,
 } from '../../../packages/engines/src/document/licence/missing-markers.js';
-import { parseSketch } from './card-of.js';
+import { parseSketch } from './parse-sketch.js';
 
-describe('lines whose number was not seen', () => {
-  test('are those that begin right of the numbers of other lines, with nothing before them', () => {
+describe('lines whose field number was not detected', () => {
+  test('begin right of the numbers of other lines, with nothing before them', () => {
     const lines = parseSketch(`
           DRIVING LICENCE
                1. MORGAN
@@ -29,7 +29,7 @@ describe('lines whose number was not seen', () => {
     assert.deepEqual(extendLeft(quad, 0.5), [[50, 5], [200, 20], [198, 40], [48, 25]]); // prettier-ignore
   });
 
-  test('count only where the wider reading says the same behind the number of a field', () => {
+  test('count only when the wider reading is the same text behind a field number', () => {
     assert.equal(hasNumberBefore('2. SARAH', 'SARAH'), true);
     assert.equal(hasNumberBefore('4b. 19.01.2033', '19.01.2033'), true);
     assert.equal(hasNumberBefore('2. SARAN', 'SARAH'), false);

@@ -43,7 +43,7 @@ describe('reading driving licences', () => {
     });
   });
 
-  test('a licence photographed upside down on a table is read, also where nobody says what it is', async () => {
+  test('a licence photographed upside down on a table is read, also without a document type', async () => {
     const { front, truth } = await renderDocument({ format: 'LICENCE', seed: 22, portrait: facePath('Family1-Mom1') });
     const { jpeg } = await photographDocument(front, { seed: 1022, level: 1, turns: 2 });
     const { format, recognitionResult, ocrResult = {} } = await reader.readAny(await decode(jpeg));

@@ -36,9 +36,9 @@ function createGraph(op: string, attr: object, weights: TfGraphFile['weightsMani
   return {
     modelTopology: {
       node: [
-        { name: 'picture', op: 'Placeholder' },
+        { name: 'image', op: 'Placeholder' },
         ...weights.map(({ name }) => ({ name, op: 'Const' })),
-        { name: 'result', op, input: ['picture', ...weights.map(({ name }) => name)], attr: attr as never },
+        { name: 'result', op, input: ['image', ...weights.map(({ name }) => name)], attr: attr as never },
       ],
     },
     weightsManifest: [{ weights }],

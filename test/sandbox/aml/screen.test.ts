@@ -100,7 +100,7 @@ describe('a name is not found', () => {
     assert.deepEqual(listIds(screen('Sergey Shcherbakov', { kind: 'Entity' })), []));
 });
 
-describe('what else is known', () => {
+describe('further fields', () => {
   const name = 'Sergey Pavlovich Shcherbakov';
   for (const [what, more, rate, birth] of [
     ['the same birthday', { birthday: '1961/Apr/09' }, 100, 'same'],
@@ -108,7 +108,7 @@ describe('what else is known', () => {
     ['another country', { countries: ['SG'] }, 92, 'unknown'],
     ['the same country by another code', { countries: ['RUS'] }, 100, 'unknown'],
     ['another gender', { gender: 'Female' }, 85, 'unknown'],
-    ['a gender that tells nothing', { gender: 'Unknown' }, 100, 'unknown'],
+    ['a gender without a meaning', { gender: 'Unknown' }, 100, 'unknown'],
   ] as const) {
     test(what, () => {
       const [match] = screen(name, more);

@@ -4,7 +4,7 @@ import { composeCallbackAddress, isWebAddress } from '../../../packages/sandbox/
 
 const RESPONSE = { state: 'a&b=c#d%20"é', code: 1000, subCode: 'Z5050', extInfo: {} };
 
-describe('the way back', () => {
+describe('the callback', () => {
   test('carries the answer as a merchant reads it, behind whatever query there is', () => {
     for (const [callback, start, fragment] of [
       ['https://m.example/done', 'https://m.example/done?response=', ''],
@@ -34,7 +34,7 @@ describe('the way back', () => {
     );
   });
 
-  test('leads to web addresses alone', () => {
+  test('is taken to web addresses alone', () => {
     for (const wrong of [
       undefined,
       '',

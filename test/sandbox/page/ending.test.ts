@@ -4,8 +4,8 @@ import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
 import { findEnding, findFaultEnding, isUnsupported, QUIT } from '../../../packages/sandbox/page/ending.js';
 import { progressWith } from './progress.js';
 
-describe('how the page is left', () => {
-  test('by how the transaction ended', () => {
+describe('the ending of the page', () => {
+  test('follows from the state of the transaction', () => {
     const left = (document: number, face: number) => ({ document, face });
     for (const [change, expected] of [
       [{ status: 'open' }, undefined],
@@ -23,7 +23,7 @@ describe('how the page is left', () => {
     assert.deepEqual(QUIT, { to: 'interrupt', code: 1003, subCode: 'Z5055' });
   });
 
-  test('by the fault that somebody gave up over, each of them an interruption', () => {
+  test('follows from a fault, each of which is an interruption', () => {
     const expected: Partial<Record<ErrorCode, string>> = {
       network_failed: 'Z5053',
       camera_denied: 'Z5054',

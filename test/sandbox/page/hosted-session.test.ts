@@ -20,7 +20,7 @@ interface Call {
   body: unknown;
 }
 
-/** A session whose server answers what it is told to. */
+/** A session whose server gives the answers of the test. */
 function sessionWith(answers: Record<string, unknown>, mode = MODE) {
   const calls: Call[] = [];
   const prepared: Progress[] = [];
@@ -95,7 +95,7 @@ describe('the session of the hosted page', () => {
     assert.deepEqual(calls[1]?.body, { face: 'RkFDRQ==', degraded: true });
   });
 
-  test('stopped by the person tells the server, and shows the end', async () => {
+  test('stopped by the person reports it to the server, and shows the end', async () => {
     const { session, calls } = sessionWith({ interrupt: {}, transaction: progressWith({ status: 'cancelled' }) });
     assert.equal((await session.cancel()).status, 'cancelled');
     assert.deepEqual([calls[0]?.path, calls[0]?.body], ['interrupt', {}]);
@@ -128,7 +128,7 @@ describe('the session of the hosted page', () => {
     }
   });
 
-  test('tells a call that was ended from one that took too long', async () => {
+  test('distinguishes an aborted call from one that took too long', async () => {
     const hang: typeof fetch = (_input, init) =>
       new Promise((_resolve, reject) => {
         const fail = (): void => reject(new DOMException('', 'AbortError'));
@@ -142,7 +142,7 @@ describe('the session of the hosted page', () => {
   });
 });
 
-describe('what the flow is shown', () => {
+describe('the view for the flow', () => {
   test('is a session as the protocol has it, in every state of a transaction', () => {
     for (const progress of [
       progressWith(),
@@ -198,7 +198,7 @@ describe('what the flow is shown', () => {
     );
   });
 
-  test('takes the document by itself on a desktop and where the level says so, and the face always', () => {
+  test('captures the document automatically on a desktop and at such levels, and the face always', () => {
     const methods = (step: 'document' | 'face', docCapture: 'auto' | 'manual', isDesktop = false) =>
       createSessionView(progressWith({ step }, { docCapture }), { ...MODE, isDesktop }).capture.methods;
     assert.deepEqual(
@@ -208,7 +208,7 @@ describe('what the flow is shown', () => {
     assert.deepEqual(methods('document', 'manual', true), ['auto', 'manual', 'upload']);
   });
 
-  test('says of every refusal what to do', () => {
+  test('gives an instruction for every refusal', () => {
     const code = (step: 'document' | 'selfie', why?: string) =>
       toReasons(step, { accepted: false, ...(why ? { why } : {}), triesLeft: 1, finished: false })[0]?.code;
     const document =

@@ -84,7 +84,7 @@ const FORBIDDEN = [
   'https://xn--/',
 ];
 
-describe('what is not even looked up', () => {
+describe('addresses that are not resolved', () => {
   test(`${FORBIDDEN.length} addresses off the list`, async () => {
     const asked: string[] = [];
     const fetchFile = createFileFetcher({
@@ -103,7 +103,7 @@ describe('what is not even looked up', () => {
   });
 });
 
-describe('an allowed name that leads inside', () => {
+describe('an allowed name that resolves to a private address', () => {
   const INSIDE = ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:10.0.0.1', 'fd00::1', '0.0.0.0'];
   for (const address of INSIDE) {
     test(`${address}: alone and behind a public one`, async () => {
@@ -123,7 +123,7 @@ describe('an allowed name that leads inside', () => {
     });
   }
 
-  test('a name is looked up once: what it says later is not heard', async () => {
+  test('a name is resolved once: a later answer is not used', async () => {
     const port = await serve((_, response) => response.end('once'));
     let asked = 0;
     const fetchFile = localFetcher(port, {
@@ -139,7 +139,7 @@ describe('an allowed name that leads inside', () => {
   });
 });
 
-describe('what a server answers', () => {
+describe('answers of a server', () => {
   test('a file', async () => {
     const port = await serve(({ headers }, response) => response.end(`${headers.host} ${headers['accept-encoding']}`));
     assert.equal(Buffer.from((await localFetcher(port)())!).toString(), `files.example:${port} identity`);

@@ -45,7 +45,7 @@ const INSIDE = [
   '',
 ];
 
-test('addresses of the inside, of no use, or of another net are not public', () => {
+test('private, reserved and translated addresses are not public', () => {
   assert.deepEqual(INSIDE.filter(isPublicAddress), []);
 });
 

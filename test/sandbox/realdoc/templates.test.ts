@@ -24,7 +24,7 @@ async function readPages(bytes: Uint8Array): Promise<TextPage[]> {
 const read = (schemaId: RealDocSchemaId, pages: readonly TextPage[]): Record<string, unknown> =>
   toData(TEMPLATES[schemaId](pages), false);
 
-describe('papers that hold their text', () => {
+describe('documents with a text layer', () => {
   for (const { name, schemaId, prints, truth } of LAYOUTS) {
     test(`${schemaId}: ${name}`, async () => {
       assert.deepEqual(read(schemaId, await readPages(paperPdf([prints]))), truth);
@@ -47,7 +47,7 @@ describe('papers that hold their text', () => {
   });
 });
 
-describe('papers that are images', () => {
+describe('documents as images', () => {
   const findLayout = (schemaId: RealDocSchemaId): Layout => LAYOUTS.find((layout) => layout.schemaId === schemaId)!;
 
   for (const [schemaId, format] of [
@@ -115,8 +115,8 @@ describe('labels in Chinese', () => {
   });
 });
 
-describe('what is not there', () => {
-  test('an empty paper and a letter give no values', () => {
+describe('missing values', () => {
+  test('an empty page and a letter give no values', () => {
     const letter = paperLines([
       [40, 100, 'we are pleased to confirm our meeting in the morning of next week'],
       [40, 120, 'and remain with kind regards'],

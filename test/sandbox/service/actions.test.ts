@@ -62,7 +62,7 @@ describe('actions within a transaction', () => {
 
   for (const [title, engines] of [
     ['done by another face', { sameFace: false }],
-    ['out of a few pictures', { distinct: false }],
+    ['out of a few images', { distinct: false }],
     ['of which one is missing', { shown: {} }],
   ] as const) {
     test(`actions ${title} are an attack`, async () => {
@@ -76,7 +76,7 @@ describe('actions within a transaction', () => {
     });
   }
 
-  test('nobody watches where no action is asked for, or liveness is closed', async () => {
+  test('no frames are judged where no action is requested, or liveness is closed', async () => {
     const engines: Partial<Engines> = { watchActions: () => assert.fail('watched') };
     for (const productConfig of [
       { actionCheckItems: ['NOACTION' as const] },
@@ -88,7 +88,7 @@ describe('actions within a transaction', () => {
     }
   });
 
-  test('the frame with shut eyes is kept where it is asked for, and that of a try before goes', async () => {
+  test('the frame with closed eyes is kept where it is requested, and that of an earlier try is deleted', async () => {
     const shut = (await toFrame({ data: new Uint8Array(48).fill(90), width: 4, height: 4 }, 1)).toString('base64');
     let passes = true;
     const engines: Partial<Engines> = {
@@ -119,7 +119,7 @@ describe('actions within a transaction', () => {
     ['shows a screen', { onScreen: true }],
     ['was taken by the camera app', { degraded: true }],
   ] as const) {
-    test(`the frame with shut eyes of a try before goes where the later selfie ${title}`, async () => {
+    test(`the frame with closed eyes of an earlier try is deleted when the later selfie ${title}`, async () => {
       let onScreen = false;
       const rect = { left: 1, top: 1, right: 9, bottom: 9 };
       const cropped = Buffer.from(JPG, 'base64');

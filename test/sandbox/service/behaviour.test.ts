@@ -74,13 +74,13 @@ const at = (body: unknown, path: string): unknown =>
 
 describe('the table of fields and codes', () => {
   for (const name of OPERATION_NAMES) {
-    test(`says of every field of ${name} what becomes of it, and of no other`, () => {
+    test(`has every field of ${name}, and no other`, () => {
       const fields = describeFields(OPERATIONS[name].request).map(({ path }) => path);
       assert.deepEqual(Object.keys(HANDLERS[name].fields).toSorted(), fields.toSorted());
     });
   }
 
-  test('is what the page says (npm run docs writes it)', () => {
+  test('equals the page (npm run docs writes it)', () => {
     const page = readFileSync(SANDBOX_FIELDS_PAGE, 'utf8');
     assert.equal(page, withSandboxFields(page));
   });
@@ -133,7 +133,7 @@ describe('fields that are refused', () => {
   }
 });
 
-describe('fields that are handed on to the page', () => {
+describe('fields that are passed on to the page', () => {
   const OTHER: Readonly<Record<string, unknown>> = {
     locale: 'fr',
     isIframe: 'Y',

@@ -41,7 +41,7 @@ describe('bounds', () => {
     return result?.resultCode ?? 'ECHO';
   }
 
-  test('engine work runs a few at once, waits in line, and is refused beyond', async () => {
+  test('engine work runs a few at once, queues, and is refused beyond', async () => {
     const { engines, release, peak } = holding();
     const pair = pairWithAdmin({ concurrency: 2, waiting: 3 }, engines);
     const calls = Array.from({ length: 8 }, () => readCode(pair));
@@ -87,7 +87,7 @@ describe('bounds', () => {
     for (const response of await Promise.all(slow)) assert.match(await response.text(), /SIGNATURE_INVALID/);
   });
 
-  test('a body may take minutes while it arrives, and is given up where it does not', async (t) => {
+  test('a body may take minutes while it arrives, and is dropped when it does not', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] });
     const pair = pairWithAdmin();
     const content = JSON.stringify({ a: 'x'.repeat(16 * 41_000) });

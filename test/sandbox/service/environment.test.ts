@@ -68,7 +68,7 @@ test('a client needs a way to sign: both halves of AK/SK, or both of RSA', () =>
   }
 });
 
-test('a client may have key files alone, and the public address is handed out', async (t) => {
+test('a client may have key files alone, and the public address is passed on', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-rsa-'));
   const file = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text, { mode: 0o600 });

@@ -138,7 +138,7 @@ describe('the standard flow', () => {
     assert.equal((await callPage(w, late.ticket, 'document', { front: JPG })).status, 410);
   });
 
-  test('asks for actions that it cannot see without frames: no live person', async () => {
+  test('rejects a face without frames where actions are requested: no live person', async () => {
     const w = createWorld();
     const { transactionId, ticket } = await startRealid(w, { productConfig: undefined });
     await callPage(w, ticket, 'document', { front: JPG });
@@ -189,7 +189,7 @@ describe('the ticket of a transaction', () => {
     }
   });
 
-  test('steps keep their order, and what is no image is refused by its field', async () => {
+  test('steps keep their order, and a file that is no image is refused by its field', async () => {
     const w = createWorld();
     const { ticket } = await startRealid(w);
     assert.equal((await callPage(w, ticket, 'face', { face: JPG })).status, 409);

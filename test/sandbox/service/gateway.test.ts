@@ -232,7 +232,7 @@ test('an oversize body is refused unread, declared or streamed', async () => {
   assert.ok(pulled <= 18, `read ${pulled} MB of an endless body`);
 });
 
-test('the root page says what this is, and lets nothing run', async () => {
+test('the root page describes the sandbox, and lets nothing run', async () => {
   const response = await sandbox.fetch(new Request(`${BASE_URL}/`));
   const html = await response.text();
   assert.match(html, /For development only/);
@@ -243,7 +243,7 @@ test('the root page says what this is, and lets nothing run', async () => {
   assert.equal((await sandbox.fetch(new Request(`${BASE_URL}/sandbox/transactions`))).status, 404);
 });
 
-test('the log holds ids and codes, and nothing of what was sent or read', async () => {
+test('the log holds ids and codes, and no data of a request or reading', async () => {
   log.length = 0;
   const body = { ...RIGHT_BODIES['v1.idrecognition.recognize'], bizId: 'canary-biz-id' };
   await call({ path: RECOGNIZE, body: JSON.stringify(body) });

@@ -34,7 +34,7 @@ describe('operationMode CLOSED: no algorithms or risk rules', () => {
     assert.deepEqual(w.engines.calls, ['readDocument']);
   });
 
-  test('tells what was captured, and nothing that was not measured', async () => {
+  test('returns the captured data, and nothing that was not measured', async () => {
     const w = createWorld({ engines: BAD });
     const { transactionId, ticket } = await startRealid(w, CLOSED);
     await callPage(w, ticket, 'document', { front: JPG });

@@ -108,7 +108,7 @@ describe('on the wire', () => {
 });
 
 describe('bounds of the server', () => {
-  test('a body that never comes to its end is given up, and others are served meanwhile', async () => {
+  test('a body that never ends is dropped, and others are served meanwhile', async () => {
     const running = await start({ headersTimeout: 1000, requestTimeout: 1000, checkInterval: 100 });
     const whole = await rawText('{"a":1}');
     const slow = talk(running.port, (socket) => socket.write(whole.slice(0, -3)));
@@ -197,11 +197,11 @@ describe('stopping', () => {
   });
 });
 
-/** A promise and what settles it: `Promise.withResolvers` is not in Node 20. */
+/** A promise with its resolver: `Promise.withResolvers` is not in Node 20. */
 function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
   });
   return { promise, resolve };
 }

@@ -40,7 +40,7 @@ describe('face capture alone', () => {
 });
 
 describe('the reusable flow', () => {
-  test('captures the face alone against the donor’s document, and tells where that is from', async () => {
+  test('captures the face alone against the donor’s document, and names its source', async () => {
     const w = createWorld();
     const token = await createShareToken(w);
     const recipient = createRecipient(w);
@@ -69,7 +69,7 @@ describe('the reusable flow', () => {
     assert.equal(readCode(await reuse(recipient, token)), 'TOKEN_NOT_FOUND');
   });
 
-  test('what the recipient does not accept leaves the token usable', async () => {
+  test('a document that the recipient does not accept leaves the token usable', async () => {
     const w = createWorld();
     const token = await createShareToken(w);
     const recipient = createRecipient(w);

@@ -44,12 +44,12 @@ function heldEngines() {
   return { engines, begun, release: () => release() };
 }
 
-describe('what the page is told of its transaction', () => {
-  test('holds all that it was started with, and the next step', async () => {
+describe('the transaction as the page gets it', () => {
+  test('has the settings it was started with, and the next step', async () => {
     const w = createWorld();
     const { ticket, transactionId, cfg } = await startRealid(w, H5);
     const { body } = await transaction(w, ticket);
-    const { ticket: secret, ...told } = cfg;
+    const { ticket: secret, ...sent } = cfg;
     assert.deepEqual(body, {
       status: 'open',
       step: 'document',
@@ -58,20 +58,20 @@ describe('what the page is told of its transaction', () => {
       documentName: 'Passport',
       documentKind: 'passport',
       expiresAt: new Date(NOW + 30 * 60_000).toISOString(),
-      settings: told,
+      settings: sent,
     });
     assert.equal(secret, ticket);
     assert.deepEqual(
-      [told['zimId'], told['state'], told['completeCallbackUrl'], told['locale'], told['isIframe']],
+      [sent['zimId'], sent['state'], sent['completeCallbackUrl'], sent['locale'], sent['isIframe']],
       [transactionId, 'opaque-state', 'https://m.example/done?session=7', 'jp', true],
     );
-    assert.deepEqual(told['guides'], {
+    assert.deepEqual(sent['guides'], {
       faceIntroduction: 'https://m.example/face.html',
       documentBack: 'https://m.example/back.html',
     });
   });
 
-  test('moves on with each capture, and never tells what was read or how alike the faces are', async () => {
+  test('advances with each capture, and never holds the reading or the face score', async () => {
     const w = createWorld();
     const { ticket } = await startRealid(w);
     await callPage(w, ticket, 'document', { front: JPG });
@@ -96,14 +96,14 @@ describe('what the page is told of its transaction', () => {
     assert.deepEqual([again.body['steps'], again.body['step']], [['face'], 'face']);
   });
 
-  test('asks for no actions where nobody looks at them', async () => {
+  test('asks for no actions where they are not judged', async () => {
     const w = createWorld();
     const { ticket } = await startRealid(w, { productConfig: { livenessMode: 'CLOSED' } });
     const { body } = await transaction(w, ticket);
     assert.deepEqual((body['settings'] as Record<string, unknown>)['actions'], []);
   });
 
-  test('says how it ended: failed, stopped, too late', async () => {
+  test('has its ending: failed, stopped, expired', async () => {
     const w = createWorld({ engines: { inspectFace: async () => ({ ok: false, why: 'NO_FACE' }) } });
     const failed = await startRealid(w);
     await callPage(w, failed.ticket, 'document', { front: JPG });
@@ -133,7 +133,7 @@ describe('what the page is told of its transaction', () => {
 });
 
 describe('captures of one transaction', () => {
-  test('are looked at one after the other, so that a second tab overwrites nothing', async () => {
+  test('are processed one after the other, so that a second tab overwrites nothing', async () => {
     const held = heldEngines();
     const w = createWorld({ engines: held.engines });
     const { ticket } = await startRealid(w);
@@ -161,7 +161,7 @@ describe('captures of one transaction', () => {
     assert.equal(await queryEkycResult(w, transactionId), 'Failure');
   });
 
-  test('a person who stops while one is looked at has stopped', async () => {
+  test('a person who stops during the processing of one has stopped', async () => {
     const held = heldEngines();
     const w = createWorld({ engines: held.engines });
     const { ticket, transactionId } = await startRealid(w);

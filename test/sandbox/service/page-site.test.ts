@@ -70,7 +70,7 @@ describe('the hosted page', () => {
     assert.equal(await cached('/page/svc-realid-fe/assets/index-z1B2c3D4.js'), 'no-store', 'a file that is not there');
   });
 
-  test('leads to no file outside its folder', async () => {
+  test('serves no file outside its folder', async () => {
     const get = visitor();
     const up = ['..', '%2e%2e', '..%2f..', '%2e%2e%2f', '..%5c', '....//', '%252e%252e', '.%2e', '%c0%ae%c0%ae'];
     for (const step of up) {
@@ -85,7 +85,7 @@ describe('the hosted page', () => {
     }
   });
 
-  test('can be given by a function, and says how it is built where it is missing', async () => {
+  test('can be served by a function, and names the build command where it is missing', async () => {
     const asked: string[] = [];
     const given = visitor({
       page: async (request) => {

@@ -23,7 +23,7 @@ async function call({ path, body }: { path: string; body: string }): Promise<Rep
   return { json, result: json['result'] as Reply['result'] };
 }
 
-describe('what an operation refuses by itself', () => {
+describe('refusals by an operation’s own rules', () => {
   const png = (colourType: number): string => structuralPng({ colourType }).toString('base64');
   const bmp = rowsBmp({ width: 40, height: 40, bits: 24, colourAt: () => [9, 9, 9] }).toString('base64');
 

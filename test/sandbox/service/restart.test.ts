@@ -7,7 +7,7 @@ import { createStoreAddress } from './store-address.js';
 
 const SCREEN = 'v3.aml.nss.screen';
 
-describe('what a restart finds', () => {
+describe('after a restart', () => {
   test('a comparison that it cut off is broken, a finished one is there', async () => {
     const store = createStoreAddress();
     let calls = 0;
@@ -88,8 +88,8 @@ describe('what a restart finds', () => {
   });
 });
 
-describe('a mistake in a watchlist', () => {
-  test('is told by line and column, and the list that was there stays', async () => {
+describe('an error in a watchlist', () => {
+  test('is reported by line and column, and the previous list stays', async () => {
     const w = createWorld();
     const path = `/sandbox/watchlists/${KEYS.clientId}/mine`;
     const put = async (body: string, query = '') => {

@@ -135,7 +135,7 @@ describe('an applicant', () => {
   const query = (w: World, by: { userId: string } | { applicantId: string }, isReturnImage: 'Y' | 'N' = 'Y') =>
     w.call('v1.applicant.query', { bizId: 'biz-1', isReturnImage, ...by });
 
-  test('has a contact that was put in, and says what may be shared', async () => {
+  test('has the contact that was set, and lists what may be shared', async () => {
     const store = createStoreAddress();
     const first = createWorld({ store });
     const contact = { email: 'anna@example.com', phone: '+4670000000' };
@@ -280,7 +280,7 @@ describe('modes of the standard flow', () => {
     assert.deepEqual(accepted, [false, true, true]);
   });
 
-  test('a face of too little quality is refused for what is worst about it', async () => {
+  test('a face of too low quality is refused with its worst flaw', async () => {
     const rect = { left: 1, top: 1, right: 9, bottom: 9 };
     const face = { ok: true as const, rect, quality: 12, onScreen: false, cropped: new Uint8Array(1) };
     const w = createWorld({ engines: { inspectFace: async () => ({ ...face, flaw: 'FACE_TOO_SMALL' }) } });
@@ -297,7 +297,7 @@ describe('modes of the standard flow', () => {
     assert.deepEqual((await startRealid(w, { ...level, productConfig: SILENT })).cfg['actions'], []);
   });
 
-  test('levels with closed eyes and by itself are told to the page', async () => {
+  test('levels with closed eyes and with automatic capture are passed on to the page', async () => {
     const w = createWorld();
     const { cfg } = await startRealid(w, { serviceLevel: 'REALID0009', productConfig: undefined });
     assert.deepEqual([cfg['frames'], cfg['docCapture'], cfg['tilted']], [['EYECLOSE'], 'auto', false]);

@@ -74,7 +74,7 @@ describe('the finder of documents', () => {
     assert.ok(measureError(found?.quad, quad) < 0.8, JSON.stringify(found));
   });
 
-  it('says that a document leaves the frame, and where', async () => {
+  it('reports that a document leaves the frame, and where', async () => {
     const quad: Quad = [
       [300, 110],
       [720, 120],
@@ -86,7 +86,7 @@ describe('the finder of documents', () => {
     assert.ok(Math.hypot(found.quad[0][0] - 300, found.quad[0][1] - 110) < 3, String(found.quad));
   });
 
-  it('sees a page of which a corner is cut off, and most of a side with it', async () => {
+  it('finds a page of which a corner is cut off, and most of a side with it', async () => {
     const quad: Quad = [
       [150, -60],
       [500, 45],
@@ -98,7 +98,7 @@ describe('the finder of documents', () => {
     assert.ok(measureError(found.quad, quad) < 4, String(found.quad));
   });
 
-  it('tells a strip of paper on the grain of wood from a stripe among others', async () => {
+  it('distinguishes a strip of paper on the grain of wood from a stripe among others', async () => {
     const draw = (at: number, dashes: string): string =>
       `<path d="M${at} 0V480" stroke="#4a3020" stroke-width="14" ${dashes}/>`;
     const places = [60, 120, 520, 580];

@@ -59,7 +59,7 @@ const FAULTS: Partial<Record<HintCode, Scene>> = {
 };
 
 describe('the judgement of documents', () => {
-  it('takes a card that is whole, sharp and still', async () => {
+  it('captures a card that is whole, sharp and still', async () => {
     const verdict = await film(hold({ quad: CARD }));
     assert.deepEqual(verdict.hints, []);
     assert.equal(verdict.would, 'capture');
@@ -69,11 +69,11 @@ describe('the judgement of documents', () => {
     assert.deepEqual((await film([{ quad: CARD }, { quad: CARD }])).hints, ['hold_still']);
   });
 
-  it('tells moving from coming to rest', async () => {
+  it('distinguishes moving from coming to rest', async () => {
     const moving = [0, 30, 60, 90].map((x) => ({ quad: shift(CARD, x) }));
     assert.deepEqual((await film(moving)).hints, ['moving']);
-    const settling = [0, 5, 10, 15].map((x) => ({ quad: shift(CARD, x) }));
-    assert.deepEqual((await film(settling)).hints, ['hold_still']);
+    const slowing = [0, 5, 10, 15].map((x) => ({ quad: shift(CARD, x) }));
+    assert.deepEqual((await film(slowing)).hints, ['hold_still']);
   });
 
   for (const [hint, scene] of Object.entries(FAULTS)) {
@@ -84,7 +84,7 @@ describe('the judgement of documents', () => {
     });
   }
 
-  it('says of what is cut off that it is aside where it has room on the other side, in a film alone', async () => {
+  it('hints off_centre for a document that is cut off but has room on the other side, in live frames alone', async () => {
     const aside = { quad: shift(CARD, 180) };
     assert.deepEqual((await film(hold(aside))).hints, ['cut_off', 'off_centre']);
     const near: Quad = [
@@ -97,7 +97,7 @@ describe('the judgement of documents', () => {
     assert.deepEqual(new DocumentJudge().judgeStill(await drawScene(aside)).hints, ['cut_off']);
   });
 
-  it('says tilted of sides that are alike in length and far from parallel', async () => {
+  it('hints tilted for sides of equal length that are far from parallel', async () => {
     const leaning: Quad = [
       [95, 140],
       [545, 140],
@@ -109,7 +109,7 @@ describe('the judgement of documents', () => {
     assert.ok(measures.tilt! < 1.45 && measures.lean! > 0.2, JSON.stringify(measures));
   });
 
-  it('takes no rectangle on which nothing is printed', async () => {
+  it('captures no rectangle without print', async () => {
     const touchpad = { under: '<rect x="150" y="120" width="340" height="220" rx="8" fill="#e8e4da"/>' };
     const verdict = await film(hold(touchpad));
     assert.deepEqual(verdict.hints, ['no_document'], JSON.stringify(verdict));
@@ -122,16 +122,16 @@ describe('the judgement of documents', () => {
     assert.deepEqual(judge.judgeStill(await drawScene()).hints, ['no_document']);
   });
 
-  it('says that an image is too small to be read, by its own pixels', async () => {
+  it('reports a single image as too small by its own pixels', async () => {
     const judge = new DocumentJudge();
-    const picture = await drawScene({ quad: CARD });
-    assert.deepEqual(judge.judgeStill(picture, 1).hints, ['too_small']);
-    assert.deepEqual(judge.judgeStill(picture, 1.2).hints, []);
-    assert.ok(Math.abs(judge.judgeStill(picture, 2).measures.width! - 2 * 370) < 4);
+    const image = await drawScene({ quad: CARD });
+    assert.deepEqual(judge.judgeStill(image, 1).hints, ['too_small']);
+    assert.deepEqual(judge.judgeStill(image, 1.2).hints, []);
+    assert.ok(Math.abs(judge.judgeStill(image, 2).measures.width! - 2 * 370) < 4);
     assert.deepEqual(judge.judgeStill(await drawScene(), 0.5).hints, ['no_document', 'too_small']);
   });
 
-  it('does not mind where a card lies that is near enough', async () => {
+  it('accepts a card anywhere in the frame when it is near enough', async () => {
     const aside: Quad = [
       [20, 110],
       [270, 110],
@@ -142,7 +142,7 @@ describe('the judgement of documents', () => {
     assert.deepEqual(new DocumentJudge().judgeStill(await drawScene({ quad: aside }), 4).hints, []);
   });
 
-  it('forgets on reset', async () => {
+  it('discards the history on reset', async () => {
     const judge = new DocumentJudge();
     const frame = await drawScene({ quad: CARD });
     for (const time of [0, 100, 200]) judge.judge(frame, time);

@@ -43,7 +43,7 @@ describe('an outline that ends at the edge of a header or of a zone', () => {
     assert.equal(extendOutline(await drawScene({ quad: CARD, under: pen }), CARD), null);
   });
 
-  it('stays where it is when nothing is seen where its sides end', async () => {
+  it('stays where it is when no edge lies where its sides end', async () => {
     const pens = '<path d="M135 350L134 385M505 355L506 391" stroke="#111" stroke-width="6"/>';
     assert.equal(extendOutline(await drawScene({ quad: CARD, under: pens }), CARD), null);
   });

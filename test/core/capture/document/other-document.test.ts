@@ -58,13 +58,13 @@ function film(frame: Pixels, options: JudgeOptions): DocumentVerdict {
   return [0, 100, 200, 300].map((time) => judge.judge(frame, time)).at(-1)!;
 }
 
-function judgeStill(picture: Pixels, options: JudgeOptions, scale = 1.5): DocumentVerdict {
+function judgeStill(image: Pixels, options: JudgeOptions, scale = 1.5): DocumentVerdict {
   const judge = new DocumentJudge();
   judge.reset(options);
-  return judge.judgeStill(picture, scale);
+  return judge.judgeStill(image, scale);
 }
 
-describe('what is not the document asked for', () => {
+describe('another document than the requested one', () => {
   const others: readonly [name: string, flat: FlatPage, options: JudgeOptions][] = [
     ['a page of a passport for a card', page!, CARD],
     ['an open passport for a card', booklet, CARD],
@@ -76,33 +76,33 @@ describe('what is not the document asked for', () => {
   ];
 
   for (const [name, flat, options] of others) {
-    it(`is not taken by itself, and doubted when it was taken by hand: ${name}`, async () => {
-      const picture = await shoot(flat, { yaw: 6 });
-      const { hints, would } = film(picture, options);
+    it(`is not captured automatically, and gets a hint when captured by hand: ${name}`, async () => {
+      const image = await shoot(flat, { yaw: 6 });
+      const { hints, would } = film(image, options);
       assert.deepEqual([hints, would], [['other_document'], 'wait']);
-      assert.deepEqual(judgeStill(picture, options).hints, ['other_document']);
+      assert.deepEqual(judgeStill(image, options).hints, ['other_document']);
     });
   }
 
-  it('is what has the shape of a page, and no rows: a portrait for a passport', async () => {
-    const picture = await shoot(await printFace(600, 850));
-    assert.deepEqual(film(picture, PASSPORT).hints, ['illegible']);
+  it('is one with the shape of a page and no zone: a portrait for a passport', async () => {
+    const image = await shoot(await printFace(600, 850));
+    assert.deepEqual(film(image, PASSPORT).hints, ['illegible']);
   });
 
-  it('is said of an image before it is too small to read', async () => {
+  it('is hinted at before the image is too small to read', async () => {
     const portrait = await shoot(await printFace(600, 850), FAR);
     const small: readonly [Pixels, JudgeOptions][] = [
       [portrait, PASSPORT],
       [portrait, CARD],
       [await shoot(card!, FAR), PASSPORT],
     ];
-    for (const [picture, options] of small) {
-      assert.deepEqual(judgeStill(picture, options, 1).hints, ['other_document', 'too_small']);
+    for (const [image, options] of small) {
+      assert.deepEqual(judgeStill(image, options, 1).hints, ['other_document', 'too_small']);
     }
   });
 });
 
-describe('the document asked for', () => {
+describe('the requested document', () => {
   const own: readonly [name: string, flat: FlatPage, options: JudgeOptions][] = [
     ['an identity card', card!, CARD],
     ['a driving licence', licence!, { ...CARD, docType: '99990000003' }],
@@ -115,7 +115,7 @@ describe('the document asked for', () => {
 
   for (const [name, flat, options] of own) {
     for (const turn of [{}, { roll: 12 }, { yaw: 20 }, { pitch: -20 }, { yaw: 14, pitch: 14, roll: -8 }]) {
-      it(`is taken by itself: ${name}, turned by ${JSON.stringify(turn)}`, async () => {
+      it(`is captured automatically: ${name}, turned by ${JSON.stringify(turn)}`, async () => {
         const { hints, measures } = film(await shoot(flat, turn), options);
         assert.deepEqual(hints, [], JSON.stringify(measures));
       });
@@ -126,16 +126,16 @@ describe('the document asked for', () => {
     it(`is too small, and no other one, from afar; blurred by ${blur}`, async () => {
       for (const turn of [{}, { yaw: 14, pitch: 14, roll: -20 }]) {
         for (const flat of [page!, booklet]) {
-          const picture = await shoot(flat, { ...turn, ...FAR, blur });
-          assert.ok(!judgeStill(picture, PASSPORT, 1).hints.includes('other_document'));
+          const image = await shoot(flat, { ...turn, ...FAR, blur });
+          assert.ok(!judgeStill(image, PASSPORT, 1).hints.includes('other_document'));
         }
-        const picture = await shoot(card!, { ...turn, ...FAR, blur });
-        assert.ok(!judgeStill(picture, CARD, 1).hints.includes('other_document'));
+        const image = await shoot(card!, { ...turn, ...FAR, blur });
+        assert.ok(!judgeStill(image, CARD, 1).hints.includes('other_document'));
       }
     });
   }
 
-  it('is known on photographs that the sandbox is tested with', async () => {
+  it('is recognised on photographs that the sandbox is tested with', async () => {
     for (const name of ['td3-good.jpg', 'passport-specimen.jpg']) {
       const url = new URL(`../../../fixtures/documents/${name}`, import.meta.url);
       const { hints, measures } = judgeStill(await readSmall(fileURLToPath(url)), PASSPORT);
@@ -144,7 +144,7 @@ describe('the document asked for', () => {
     }
   });
 
-  it('keeps its rows for a second after a frame that missed them', async () => {
+  it('keeps its zone for a second after a frame that missed it', async () => {
     const judge = new DocumentJudge();
     judge.reset(PASSPORT);
     const seen = await shoot(page!);

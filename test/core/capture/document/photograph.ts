@@ -4,8 +4,8 @@ import { photographDocument } from '../../../helpers/specimens/drawn.js';
 import type { FlatPage, PhotographOptions } from '../../../helpers/specimens/index.js';
 
 /** Pixels as the judge gets them: at most 640 along the longer edge. */
-export async function readSmall(picture: Buffer | string): Promise<Pixels> {
-  const small = sharp(picture).autoOrient().resize(640, 640, { fit: 'inside' }).ensureAlpha().raw();
+export async function readSmall(image: Buffer | string): Promise<Pixels> {
+  const small = sharp(image).autoOrient().resize(640, 640, { fit: 'inside' }).ensureAlpha().raw();
   const { data, info } = await small.toBuffer({ resolveWithObject: true });
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
 }

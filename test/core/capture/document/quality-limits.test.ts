@@ -40,9 +40,9 @@ function demand(name: keyof DocumentQuality, value: number, isMore: boolean): Do
   return { [name]: 'most' in DOCUMENT_LIMITS[name] === isMore ? value - ROUNDED : value + ROUNDED };
 }
 
-describe('the quality that is asked of documents', () => {
+describe('quality limits of documents set by the merchant', () => {
   for (const name of names) {
-    it(`${name}: one that is asked for holds instead of the default, live and in stills`, () => {
+    it(`${name}: a limit that is set replaces the default, live and in still images`, () => {
       const { measures } = still({});
       const value = measures[name];
       assert.ok(value !== undefined, 'is measured');
@@ -61,7 +61,7 @@ describe('the quality that is asked of documents', () => {
     });
   }
 
-  it('a laxer one lets a poorer image pass, until the next reset', () => {
+  it('a laxer limit accepts a poorer image, until the next reset', () => {
     const judge = new DocumentJudge();
     assert.deepEqual(judge.judgeStill(frame).hints, ['too_small']);
     judge.reset({ quality: { width: 350 } });

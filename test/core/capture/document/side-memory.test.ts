@@ -6,7 +6,7 @@ import { facePath } from '../../../helpers/faces.js';
 import { renderDocument } from '../../../helpers/specimens/drawn.js';
 import { photograph } from './photograph.js';
 
-describe('the front where the back belongs', () => {
+describe('the front in place of the back', () => {
   let front: Pixels;
   let again: Pixels;
   let upsideDown: Pixels;
@@ -28,31 +28,31 @@ describe('the front where the back belongs', () => {
     return judge;
   }
 
-  it('is known in another image of it, whichever way up', () => {
+  it('is recognised in another image of it, in either orientation', () => {
     const judge = expectBack(front);
     assert.equal(judge.judgeStill(again).hints[0], 'same_side');
     assert.equal(judge.judgeStill(upsideDown).hints[0], 'same_side');
   });
 
-  it('is not taken from the live camera', () => {
+  it('is not captured from the live camera', () => {
     const { hints, would } = expectBack(front).judge(again, 0);
     assert.equal(hints[0], 'same_side');
     assert.equal(would, 'wait');
   });
 
-  it('is not seen in the back', () => {
+  it('is not recognised in the back', () => {
     const judge = expectBack(front);
     assert.ok(!judge.judgeStill(back).hints.includes('same_side'));
     assert.ok(!judge.judge(back, 0).hints.includes('same_side'));
   });
 
-  it('may be taken as the front again', () => {
+  it('may be captured as the front again', () => {
     const judge = expectBack(front);
     judge.reset({ page: 'front' });
     assert.ok(!judge.judgeStill(again).hints.includes('same_side'));
   });
 
-  it('is the one that was taken last', () => {
+  it('is the one that was captured last', () => {
     const judge = expectBack(front);
     judge.reset({ page: 'front' });
     judge.judgeStill(back);

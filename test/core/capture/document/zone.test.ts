@@ -19,10 +19,10 @@ const passport = await draw('TD3');
 const card = await draw('TD1');
 
 /** What the judge says of one image where a page is asked for. */
-function judge(picture: Pixels, options: JudgeOptions): DocumentVerdict {
+function judge(image: Pixels, options: JudgeOptions): DocumentVerdict {
   const one = new DocumentJudge();
   one.reset(options);
-  return one.judgeStill(picture);
+  return one.judgeStill(image);
 }
 
 async function shoot(page: FlatPage, options: Partial<PhotographOptions> = {}): Promise<Pixels> {
@@ -48,7 +48,7 @@ describe('a page that must have a zone', () => {
     });
   }
 
-  it('tells how it was held', async () => {
+  it('returns the orientation of the page', async () => {
     const [upright, onItsSide, upsideDown] = await Promise.all(
       ([0, 1, 2] as const).map(async (turns) => judge(await shoot(passport.front, { turns }), options).quad!),
     );
@@ -74,7 +74,7 @@ describe('a page that must have a zone', () => {
     assert.deepEqual(judge(await shoot(licence.front, { level: 2 }), options).hints, ['illegible']);
   });
 
-  it('is known by its zone alone, when it fills the image', async () => {
+  it('is recognised by its zone alone when it fills the image', async () => {
     const { hints, quad } = judge(await readSmall(passport.front.png), options);
     assert.deepEqual([hints, quad], [[], null]);
     const other = judge(await readSmall(card.front.png), options);
@@ -89,7 +89,7 @@ describe('a page that must have a zone', () => {
   }
 });
 
-describe('the back of a card whose back was taken for the front', () => {
+describe('the back of a card whose back was captured as the front', () => {
   async function take(first: FlatPage, second: FlatPage) {
     const one = new DocumentJudge();
     one.reset({ page: 'front', hasZone: false });
@@ -99,17 +99,17 @@ describe('the back of a card whose back was taken for the front', () => {
     return { front, back, one };
   }
 
-  it('is the front then, which is said of each try', async () => {
+  it('gets the hint of a swapped side at each try', async () => {
     const { front, back, one } = await take(card.back!, card.front);
     assert.deepEqual([front, back], [['wrong_side'], ['wrong_side']]);
     assert.deepEqual(one.judgeStill(await shoot(card.front, { seed: 2002 })).hints, ['wrong_side']);
   });
 
-  it('is the back again, which is said as well', async () => {
+  it('gets the hint again when the back is captured twice', async () => {
     assert.deepEqual((await take(card.back!, card.back!)).back, ['same_side']);
   });
 
-  it('is nothing of that once the front was taken anew', async () => {
+  it('gets no hint once the front was captured again', async () => {
     const { one } = await take(card.back!, card.front);
     one.reset({ page: 'front', hasZone: false });
     assert.deepEqual(one.judgeStill(await shoot(card.front, { seed: 2003 })).hints, []);

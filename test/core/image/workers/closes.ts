@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 
-// Gone in mid-work, and nobody is told.
+// Ends during its work without an event.
 expose({
   ready: async () => undefined,
   compress: () => {
