@@ -3,7 +3,7 @@ import { findDates, startsWithDate } from './print-dates.js';
 import type { Meaning } from './label-words.js';
 
 /** The value that a text gives for a field, and the part of the text it was taken from. */
-export interface FieldValue {
+interface FieldValue {
   value: string;
   from: number;
   to: number;

@@ -2,8 +2,7 @@ import { type CardLine, fold, type Span } from './card-line.js';
 import type { FoundText } from './found-text.js';
 import { getDateOrder, findIssuer, type Issuer } from './issuers.js';
 import { hasOtherTitle } from './licence-title.js';
-import { findUnlabelledAddress } from './unlabelled-address.js';
-import { findUnlabelledName } from './unlabelled-name.js';
+import { findUnlabelledAddress, findUnlabelledName } from './unlabelled-fields.js';
 import { isCounted, isNumbered, type Marker } from './markers.js';
 import { findNextLines } from './next-lines.js';
 import { type Piece, startsWithLabel, splitLine } from './pieces.js';
@@ -15,7 +14,7 @@ import type { Meaning } from './label-words.js';
 
 export type TextField = 'last' | 'first' | 'name' | 'number' | 'sex' | 'address';
 
-export interface FoundDate {
+interface FoundDate {
   date: PrintedDate;
   span: Span;
 }

@@ -7,7 +7,7 @@ import type { FoundText } from './found-text.js';
 import { type DateField, resolveDates } from './resolve-dates.js';
 
 /** The part of a licence's print that is reliable. */
-export interface LicenceJudgement {
+interface LicenceJudgement {
   ocrResult: Record<string, string>;
   /** Whether number, name, date of birth and date of expiry are among that. */
   isComplete: boolean;

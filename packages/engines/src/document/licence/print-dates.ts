@@ -10,7 +10,7 @@ export interface PrintedDate extends Pick<Span, 'from' | 'to'> {
   isFigures: boolean;
 }
 
-export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 export interface DateParts {
   day: number;

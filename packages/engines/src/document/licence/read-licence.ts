@@ -15,7 +15,7 @@ import { judgeLicence } from './judge-licence.js';
 import { type CardPrint, readCard } from './read-card.js';
 
 /** A reading, and whether it is that of a driving licence. */
-export type LicenceReading = DocumentReading & { format: 'LICENCE' | null };
+type LicenceReading = DocumentReading & { format: 'LICENCE' | null };
 
 /** Longer side for text detection; the larger one is used if the usual one does not show a whole licence. */
 const USUAL_SIDE = 960;

@@ -5,7 +5,7 @@ export type DateField = 'birth' | 'issue' | 'expiry';
 type FieldDates = Partial<Record<DateField, string>>;
 
 /** The dates of a licence, with the order of day and month decided. */
-export interface ResolvedDates {
+interface ResolvedDates {
   /** `yyyy-mm-dd`; a date whose day and month might as well be swapped is left out. */
   dates: FieldDates;
   /** No order of day and month makes them possible. */
