@@ -75,7 +75,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-export interface IdproofErrorOptions {
+interface IdproofErrorOptions {
   cause?: unknown;
   /** The dotted wire name of the field that caused the error: `face1.content`. */
   field?: string;

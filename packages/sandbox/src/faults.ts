@@ -29,7 +29,7 @@ export const FaultRequest = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Fault = z.output<typeof FaultRequest>;
-export type FaultKind = Fault['kind'];
+type FaultKind = Fault['kind'];
 
 export interface FaultPlan {
   add(fault: Fault): void;

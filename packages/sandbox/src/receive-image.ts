@@ -6,7 +6,7 @@ import { MAX_PIXELS } from '@idproof/engines/readable';
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'bmp']);
 
 /** The bytes of an image for the engines, or why they are none. */
-export type ReceivedImage = { ok: true; bytes: Uint8Array; facts: ImageFacts } | { ok: false; why: string };
+type ReceivedImage = { ok: true; bytes: Uint8Array; facts: ImageFacts } | { ok: false; why: string };
 
 /** Judges an image by its bytes; the engines find out whether its pixels decode. */
 export function receiveImage(base64: string): ReceivedImage {

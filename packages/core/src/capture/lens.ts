@@ -17,7 +17,7 @@ export interface Lens {
 }
 
 /** A lens, rated for documents. */
-export interface RatedLens extends Lens {
+interface RatedLens extends Lens {
   /** Undefined where neither capabilities nor label say it, as for most USB cameras. */
   facing: Facing | undefined;
   score: number;

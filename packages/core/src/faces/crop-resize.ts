@@ -1,5 +1,5 @@
 /** Pixels in any order: `offsetAt` returns the offset of a pixel's first channel, or -1 outside. */
-export interface PixelSource {
+interface PixelSource {
   width: number;
   height: number;
   data: ArrayLike<number>;
@@ -9,7 +9,7 @@ export interface PixelSource {
 }
 
 /** Edges in pixels of the source, where whole numbers are the middles of pixels; they may lie outside of it. */
-export interface Edges {
+interface Edges {
   left: number;
   top: number;
   right: number;

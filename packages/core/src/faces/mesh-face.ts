@@ -12,7 +12,7 @@ export const MESH_OUTPUTS = ['Identity_1', 'Identity_2'] as const;
 export type MeshPoint = [x: number, y: number, z: number];
 
 /** A face cut out upright: the net's input, and the map of its points to the image. */
-export interface FaceCut {
+interface FaceCut {
   planes: Float32Array;
   toImage: (point: Point) => Point;
 }

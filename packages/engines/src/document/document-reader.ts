@@ -28,7 +28,7 @@ export interface DocumentReader {
   readAny(image: RgbImage): Promise<DocumentReading & { format: ZoneFormat | 'LICENCE' | null }>;
 }
 
-export interface DocumentReaderOptions {
+interface DocumentReaderOptions {
   faces: FaceEngine;
   /** Nets that are loaded already. */
   nets?: TextNets;

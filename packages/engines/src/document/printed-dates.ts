@@ -15,7 +15,7 @@ interface PrintedDate {
 type Part = 'day' | 'month' | 'second' | 'year';
 
 /** A line with a date written into it. */
-export interface RewrittenLine {
+interface RewrittenLine {
   /** Capitals and digits of the line, with the date in the place and the style of the printed one. */
   plain: string;
   /** How many characters that changed. */

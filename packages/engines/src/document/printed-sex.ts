@@ -17,7 +17,7 @@ const M_FOR_WOMEN = new Set(['MEX', 'ESP', 'LTU']);
 const F_FOR_MEN = new Set(['HUN', 'IRL']);
 
 /** The holder's sex as printed in a line. */
-export interface PrintedSex {
+interface PrintedSex {
   /** `M`, `F` or `X`, where it says one of them and leaves no doubt. */
   sex: Sex | null;
   /** Whether it names this sex in some language: enough to agree, not enough to contradict. */

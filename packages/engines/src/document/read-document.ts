@@ -34,7 +34,7 @@ import { hasColour } from './spoof/material.js';
 import { measureScreenShare, SURELY_SCREEN } from './spoof/moire.js';
 
 /** A reading with the format of the zone it comes from; null where none was found. */
-export type ZoneDocumentReading = DocumentReading & { format: ZoneFormat | null };
+type ZoneDocumentReading = DocumentReading & { format: ZoneFormat | null };
 
 /** The measures of quality are calibrated for this width. */
 const MEASURED_WIDTH = 1000;

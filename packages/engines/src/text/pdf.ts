@@ -25,7 +25,7 @@ export class PdfError extends Error {
 }
 
 /** An open PDF. Pages count from 1. A page that cannot be read throws a `PdfError`. */
-export interface Pdf {
+interface Pdf {
   pages: number;
   /** The text that the page holds; no lines for a scan. */
   readText(page: number): TextPage;

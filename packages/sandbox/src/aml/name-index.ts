@@ -2,7 +2,7 @@ import { MIN_JOINED_LENGTH, scoreWords, type WordScore } from './names.js';
 import type { Word } from './words.js';
 
 /** Finds the names that share a similar word with a query, without comparing all of them. */
-export interface NameIndex {
+interface NameIndex {
   /** Returns the indexes of candidate names, and the word scores computed so far. */
   near(words: readonly Word[]): { candidates: ReadonlySet<number>; score: WordScore };
 }

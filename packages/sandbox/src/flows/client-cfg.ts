@@ -31,7 +31,7 @@ export interface PageSettings {
 }
 
 /** Adds the credential, which is valid for the captures of this transaction only. */
-export interface ClientCfg extends PageSettings {
+interface ClientCfg extends PageSettings {
   ticket: string;
 }
 

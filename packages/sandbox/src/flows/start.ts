@@ -16,7 +16,7 @@ const AUTOMATIC: ReadonlySet<string> = new Set(['REALID0002', 'REALID0004', 'REA
 type H5 = NonNullable<ParsedRequestOf<'v1.realid.initialize'>['h5ModeConfig']>;
 type FaceH5 = NonNullable<ParsedRequestOf<'v1.facecapture.initialize'>['h5ModeConfig']>;
 
-export interface FlowStart {
+interface FlowStart {
   kind: Flow['kind'];
   userId: string;
   settings: FlowSettings;

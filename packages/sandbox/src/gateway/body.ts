@@ -33,7 +33,7 @@ export function createByteBudget(total: number): { lease(): Lease } {
   };
 }
 
-export type ReadBody = { bytes: Uint8Array } | { refused: 'too-large' | 'no-room' };
+type ReadBody = { bytes: Uint8Array } | { refused: 'too-large' | 'no-room' };
 
 /**
  * Reads a body of at most `limit` bytes against the lease; the rest of a refused body is not read. Rejects with

@@ -13,7 +13,7 @@ import { processCall, type Processing } from './process-call.js';
 /** Two images of 5 MB or a document of 10 MB, plus the other fields; a third more when encrypted. */
 const MAX_BODY_BYTES = 15 * 1024 * 1024;
 
-export interface GatewayParts extends Processing {
+interface GatewayParts extends Processing {
   clients: ReadonlyMap<string, KnownClient>;
   faults: FaultPlan;
   limits: Limits;

@@ -25,7 +25,7 @@ export interface Processing {
 }
 
 /** A call with a verified signature and valid JSON. */
-export interface AdmittedCall {
+interface AdmittedCall {
   name: OperationName;
   client: KnownClient;
   body: Record<string, unknown>;

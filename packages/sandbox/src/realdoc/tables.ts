@@ -3,7 +3,7 @@ import { getHeight, join, groupRows, slice, type LinePiece, type Piece } from '.
 import type { ValueMatcher } from './values.js';
 
 /** A column that a template reads. */
-export interface ColumnRule {
+interface ColumnRule {
   labels: readonly string[];
   kind: ValueMatcher;
 }
@@ -29,7 +29,7 @@ interface HeadingCell<Name> {
   piece: Piece;
 }
 
-export type TableRow<Name extends string> = Partial<Record<Name, Piece>>;
+type TableRow<Name extends string> = Partial<Record<Name, Piece>>;
 
 /** Maximum gap between rows of a table, in heights. */
 const WIDEST_GAP = 5;

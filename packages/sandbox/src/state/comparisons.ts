@@ -2,7 +2,7 @@ import type { FaceComparison } from '@idproof/engines';
 import { toPlainRow, type SandboxDatabase } from './database.js';
 
 /** An asynchronous comparison, with its outcome once it ran. */
-export interface PendingComparison {
+interface PendingComparison {
   transactionId: string;
   clientId: string;
   /** Undefined while it waits or runs; `broken` when it could not be run. */

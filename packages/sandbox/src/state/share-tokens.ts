@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { toPlainRow, type SandboxDatabase } from './database.js';
 
 /** The data of a share token; the token itself is stored as a hash. */
-export interface ShareToken {
+interface ShareToken {
   donorClientId: string;
   recipientClientId: string;
   /** The donor's transaction whose document is shared. */
@@ -12,7 +12,7 @@ export interface ShareToken {
   used: boolean;
 }
 
-export type Partnership = 'active' | 'suspended';
+type Partnership = 'active' | 'suspended';
 
 export interface ShareTokenStore {
   /** A new token of 43 characters. */

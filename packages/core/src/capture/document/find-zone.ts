@@ -25,7 +25,7 @@ const NOISE = 2;
 /** Minimum aspect ratio of a card with three rows (1.586, less at an angle); those with two rows have 1.42. */
 const MIN_ASPECT = 1.5;
 
-export interface Zone {
+interface Zone {
   /** Ratio of brightness changes along the rows to those between them; about 1 where there is no zone. */
   contrast: number;
   /** The corners of the page, clockwise from its own top left, if this is its zone. */

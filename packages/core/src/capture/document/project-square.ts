@@ -1,7 +1,7 @@
 import type { Quad } from '../frame-judge.js';
 
 /** Homography of the unit square: maps its points to places in the image. */
-export type Projection = (u: number, v: number) => readonly [x: number, y: number];
+type Projection = (u: number, v: number) => readonly [x: number, y: number];
 
 type Axis = readonly [x: number, y: number, depth: number];
 

@@ -13,14 +13,14 @@ const MIN_PLACES = 12;
 /** Minimum step in levels of the three channels together, above noise. */
 const MIN_STEP = 10;
 
-export interface RefinedSides {
+interface RefinedSides {
   corners: Corners;
   /** The share of the worst side without a colour change across it, and the longest such stretch of a side. */
   missed: number;
   gap: number;
 }
 
-export interface RefinedSide {
+interface RefinedSide {
   line: Line;
   missed: number;
   gap: number;

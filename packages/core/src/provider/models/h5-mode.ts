@@ -16,7 +16,7 @@ const UiCfg = z.object({
   /** `Y`: the document is photographed from a PC. */
   isDesktop: z.enum(['Y', 'N']).default('N'),
 });
-export type UiCfg = z.output<typeof UiCfg>;
+type UiCfg = z.output<typeof UiCfg>;
 
 /** The page's colours and kind out of the JSON text `uiCfg`; undefined when it is no such text. */
 export function parseUiCfg(json: string): UiCfg | undefined {

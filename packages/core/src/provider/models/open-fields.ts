@@ -17,7 +17,7 @@ export const maybeList = <Item extends z.ZodType>(item: Item) => maybe(list(item
 export const MaybeTexts = maybeList(z.string());
 
 /** Any further text beside those that are known, which keep their place in the type. */
-export type OtherText = string & Record<never, never>;
+type OtherText = string & Record<never, never>;
 
 /**
  * A known value, or one that a gateway added since (appendix 1.1), passed on unchanged: deciding code treats unknown values

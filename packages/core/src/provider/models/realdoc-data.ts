@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** A field of a template: a text, an object of fields, or a list of fields. */
-export type TemplateShape = { readonly [field: string]: null | TemplateShape | readonly [TemplateShape] };
+type TemplateShape = { readonly [field: string]: null | TemplateShape | readonly [TemplateShape] };
 
 function fields<const Name extends string>(...names: Name[]): { readonly [Key in Name]: null } {
   return Object.fromEntries(names.map((name) => [name, null])) as { readonly [Key in Name]: null };

@@ -1,7 +1,7 @@
 import type { ZoneFields } from './zone-fields.js';
 
 /** The numbers that a zone's optional data is known to hold (appendix 3.6). */
-export interface OptionalNumbers {
+interface OptionalNumbers {
   /** Hong Kong identity card, with its check digit. */
   HK_ID?: string;
   /** Macao identity card. */

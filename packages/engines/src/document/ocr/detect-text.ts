@@ -4,7 +4,7 @@ import { minAreaRect, type TurnedRect } from './min-area-rect.js';
 import type { Net } from './nets.js';
 
 /** One line of text; the quad runs left to right in the image, in whatever direction the text reads. */
-export interface TextBox {
+interface TextBox {
   quad: Quad;
   /** Mean probability of its pixels, 0 to 1. */
   score: number;

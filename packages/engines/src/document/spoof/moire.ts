@@ -12,7 +12,7 @@ const MIN_FREQUENCY = 18;
 const RING_REACH = 3;
 
 /** Strongest regular pattern of an image: height of the peak above its surroundings, in natural logarithms. */
-export interface Moire {
+interface Moire {
   luma: number;
   chroma: number;
 }
