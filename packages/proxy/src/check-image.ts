@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { judgeImage, type ImageFacts } from '@idproof/core/image-file';
 import { IdproofError } from '@idproof/core/errors';
 import { sha256 } from './sealing/keys.js';
-import type { MarkPicture } from './sealing/picture-mark.js';
+import type { ImageMarker } from './sealing/image-mark.js';
 
 /** A picture as it came: the base64 text as bytes, and what tells it from others. */
 export interface CheckedImage {
@@ -18,7 +18,7 @@ export function hashPages(docType: string, front: CheckedImage, back: CheckedIma
   return sha256(docType, front.mark, back?.mark ?? '');
 }
 
-const DECODED_BY_SOME: ReadonlySet<ImageFacts['format']> = new Set(['heic', 'avif']);
+const DECODED_BY_SOME_BROWSERS: ReadonlySet<ImageFacts['format']> = new Set(['heic', 'avif']);
 const URL_SAFE = [0x2d, 0x5f];
 const PAD = 0x3d;
 
@@ -31,23 +31,23 @@ export function checkImage(
   base64: Uint8Array,
   field: string,
   maxBase64Length: number,
-  markPicture: MarkPicture,
+  markImage: ImageMarker,
 ): Omit<CheckedImage, 'isAlone'> {
   const refuse = (why: string) => new IdproofError('picture_unusable', why, { field });
   if (base64.length > maxBase64Length) throw refuse('longer than the limit');
-  const verdict = withDecoded(base64, (bytes) => judgeImage(bytes, { needsEnd: true }));
+  const verdict = useDecoded(base64, (bytes) => judgeImage(bytes, { needsEnd: true }));
   if (!verdict) throw refuse('not standard base64');
   if (!verdict.taken) throw new IdproofError(verdict.code, verdict.why, { field });
   // Some browsers decode these, and then make another picture of them; the others say the same as here.
-  if (DECODED_BY_SOME.has(verdict.image.format))
+  if (DECODED_BY_SOME_BROWSERS.has(verdict.image.format))
     throw new IdproofError('image_type_unsupported', 'HEIC or AVIF', { field });
-  const unfinished = findUnfinished(verdict.image);
+  const unfinished = findDeviation(verdict.image);
   if (unfinished) throw refuse(unfinished);
-  return { base64, mark: markPicture(base64) };
+  return { base64, mark: markImage(base64) };
 }
 
 /** What the encoder in the browser would still have done to a picture. */
-function findUnfinished({ format, colour, trailing, hasLocation }: ImageFacts): string | undefined {
+function findDeviation({ format, colour, trailing, hasLocation }: ImageFacts): string | undefined {
   if (format !== 'jpeg') return 'not a JPEG';
   if (colour === 'cmyk') return 'inks instead of colours';
   if (trailing > 0) return 'something follows the picture';
@@ -59,8 +59,8 @@ let scratch = Buffer.alloc(0);
 const CHUNK = 64 * 1024;
 
 /** What `use` makes of the decoded bytes, which are wiped before this returns; undefined when the text is no base64. */
-export function withDecoded<Result>(base64: Uint8Array, use: (bytes: Uint8Array) => Result): Result | undefined {
-  const length = decodedLength(base64);
+export function useDecoded<Result>(base64: Uint8Array, use: (bytes: Uint8Array) => Result): Result | undefined {
+  const length = getDecodedLength(base64);
   if (length === undefined) return undefined;
   if (scratch.length < length) scratch = Buffer.allocUnsafeSlow(length);
   const bytes = scratch.subarray(0, length);
@@ -72,7 +72,7 @@ export function withDecoded<Result>(base64: Uint8Array, use: (bytes: Uint8Array)
 }
 
 /** How many bytes the text is worth; undefined when it cannot be standard base64. */
-function decodedLength(base64: Uint8Array): number | undefined {
+function getDecodedLength(base64: Uint8Array): number | undefined {
   if (base64.length % 4 !== 0) return undefined;
   const padding = base64.at(-1) !== PAD ? 0 : base64.at(-2) !== PAD ? 1 : 2;
   return (base64.length / 4) * 3 - padding;

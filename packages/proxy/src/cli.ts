@@ -4,12 +4,12 @@ import { closeOnSignal } from './close-on-signal.js';
 import { createProxy } from './create-proxy.js';
 import { openConfig } from './environment.js';
 import { explainFault } from './environment/faults.js';
-import { readEnvironment, type Complete } from './environment/read-environment.js';
+import { readEnvironment, type CompleteEnvironment } from './environment/read-environment.js';
 import { serveProxy } from './node-server.js';
 import { runPrimary, WORKER_FLAG } from './workers/run-primary.js';
 import { serveWorker } from './workers/serve-worker.js';
 
-async function serveAlone(environment: Complete): Promise<void> {
+async function serveAlone(environment: CompleteEnvironment): Promise<void> {
   const { listen, ...limits } = environment.program;
   const served = await serveProxy(createProxy(await openConfig(process.env, environment)), { ...listen, ...limits });
   closeOnSignal(served.close);
@@ -18,7 +18,7 @@ async function serveAlone(environment: Complete): Promise<void> {
   process.stdout.write('ready\n');
 }
 
-function serve(environment: Complete): Promise<void> {
+function serve(environment: CompleteEnvironment): Promise<void> {
   if (process.argv.includes(WORKER_FLAG)) return serveWorker(environment);
   return environment.program.workers > 1 ? runPrimary(environment) : serveAlone(environment);
 }

@@ -20,7 +20,7 @@ import {
   oneLine,
   origin,
   originAlone,
-  picture,
+  logo,
   rateLimit,
   score,
   serverKey,
@@ -105,7 +105,7 @@ export const Settings = z
       .array(z.string().min(1).max(64))
       .default(['LAST_NAME', 'FIRST_NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE']),
     /** Whose verification it is, shown above its steps. Default: nobody is named. */
-    merchant: z.strictObject({ name: shortLine, logo: picture.optional() }).optional(),
+    merchant: z.strictObject({ name: shortLine, logo: logo.optional() }).optional(),
     /** What people agree to. The names go into the default text and into every receipt. */
     consent: z
       .strictObject({

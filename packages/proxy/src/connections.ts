@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { IdproofError } from '@idproof/core/errors';
 import { toCaller } from './http/client-address.js';
-import type { ReadPieces } from './routes/app.js';
+import type { ReadPieces } from './http/app.js';
 
 /** How long a connection over the limit may stay silent, in milliseconds. */
 const REFUSAL_TIMEOUT = 2000;
@@ -44,8 +44,8 @@ export function limitConnections(server: Server, max: number, onRefused: () => v
  * Bytes of a piece, on average, once there were many. Node takes as long for a chunk of one byte as for one of a thousand:
  * 1.8 s of a processor for a body of 0.9 MB in such chunks, 0.1 s in chunks of 16 bytes, 0.03 s in chunks of 64.
  */
-const LEAST_MEAN = 32;
-const MANY = 1024;
+const MIN_MEAN_BYTES = 32;
+const MIN_PIECES = 1024;
 
 /**
  * A body that is asked for when it is read: a client that sent `Expect: 100-continue` sends none that is refused. One that
@@ -64,7 +64,7 @@ export function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse
         pieces += 1;
         bytes += piece.length;
         try {
-          if (pieces > MANY && bytes < pieces * LEAST_MEAN) throw refuseTiny(incoming);
+          if (pieces > MIN_PIECES && bytes < pieces * MIN_MEAN_BYTES) throw refuseTiny(incoming);
           take(piece);
         } catch (error) {
           stop();

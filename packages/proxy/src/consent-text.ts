@@ -39,14 +39,14 @@ export function showsImages({ settings, hooks }: { settings: Settings; hooks: Ho
  * A wording to begin with: its periods, names and addresses are those of the settings. `images`: what becomes of the
  * pictures in a review, by default nothing; a number of milliseconds where the merchant keeps them.
  */
-export function defaultConsent(settings: Stated, images?: 'shown' | number): ConsentConfig {
+export function createDefaultConsent(settings: ConsentSettings, images?: 'shown' | number): ConsentConfig {
   const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale, images).join('\n\n')]);
   return { version: '7', texts: Object.fromEntries(texts) };
 }
-type Stated = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent'>;
+type ConsentSettings = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent'>;
 
 function writeConsent(
-  { retention, recordRetention, rememberPictures: days, consent }: Stated,
+  { retention, recordRetention, rememberPictures: days, consent }: ConsentSettings,
   locale: Locale,
   images: 'shown' | number | undefined,
 ): string[] {
@@ -117,8 +117,8 @@ export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, C
   }
   // The provider's pictures do not pass here, so none are remembered.
   const ofHosted = { ...settings, rememberPictures: undefined };
-  const hosted = defaultConsent(ofHosted, settings.reviewImages ? 'shown' : undefined);
-  return { api: defaultConsent(settings, hooks.onReview && settings.reviewRetention), h5: hosted, app: hosted };
+  const hosted = createDefaultConsent(ofHosted, settings.reviewImages ? 'shown' : undefined);
+  return { api: createDefaultConsent(settings, hooks.onReview && settings.reviewRetention), h5: hosted, app: hosted };
 }
 
 const invalid = (field: string, why: string) =>
@@ -153,7 +153,7 @@ export function findConsentWarnings({ consent }: Pick<Settings, 'consent'>): Con
  * The text for a locale: exact, else of its language and script (`zh-TW` gets `zh-HK`), else English. `jp` and `kr` are
  * understood as `ja` and `ko`.
  */
-export function consentTextFor(config: ConsentConfig, locale: string): ConsentText {
+export function findConsentText(config: ConsentConfig, locale: string): ConsentText {
   const found = matchLocale(locale, Object.keys(config.texts)) ?? 'en';
   const text = Object.hasOwn(config.texts, found) ? config.texts[found] : undefined;
   if (text === undefined) {

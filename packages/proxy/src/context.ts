@@ -15,10 +15,8 @@ import { createMetrics } from './metrics.js';
 import type { Metrics } from './metrics.js';
 import { createBufferPool } from './http/buffer-pool.js';
 import { createUploads, type Uploads } from './http/uploads.js';
-import { createDataKeyCheck } from './sealing/check-data-keys.js';
-import { createKeyRing } from './sealing/keys.js';
-import type { KeyRing } from './sealing/keys.js';
-import { createPictureHasher, type PictureHasher } from './sealing/picture-hash.js';
+import { createDataKeyCheck } from './stores/check-data-keys.js';
+import { createImageHasher, createKeyRing, type ImageHasher, type KeyRing } from './sealing/keys.js';
 import type { DecisionRules } from './session/decide.js';
 import { createMutex } from './mutex.js';
 import type { Mutex } from './mutex.js';
@@ -37,7 +35,7 @@ export interface Context {
   hooks: Hooks;
   store: SessionStore;
   ring: KeyRing;
-  hashPicture: PictureHasher;
+  hashImage: ImageHasher;
   /** Calls the provider: at most one retry, and not at all while it is down. */
   call: GuardedCall;
   circuits: Circuits;
@@ -131,7 +129,7 @@ export function createContext(config: ProxyConfig): Context {
     hooks: config.hooks ?? {},
     store,
     ring,
-    hashPicture: createPictureHasher(settings.pictureKeys),
+    hashImage: createImageHasher(settings.pictureKeys),
     call,
     circuits,
     documentList: createDocumentList({ call, clock, log }),

@@ -1,5 +1,5 @@
 /** The settings that depend on each other; times in milliseconds. */
-interface Together {
+interface DependentSettings {
   publicUrl?: string | undefined;
   basePath: string;
   webhookUrl?: string | undefined;
@@ -11,27 +11,27 @@ interface Together {
 }
 
 /** The longest address of a callback that the provider takes (specification 2.8), and the longest of ours below the base path. */
-const LONGEST_CALLBACK = 128;
+const MAX_CALLBACK_LENGTH = 128;
 const CALLBACK_PATH = '/v1/callback/interrupt';
 const DAY = 86_400_000;
 
 /** Settings that are each right and do not go together: the field to change, and why, as the end of a sentence. */
-export function findContradictions(settings: Together): [field: keyof Together, why: string][] {
-  return [...findLongCallback(settings), ...findUnsignedWebhook(settings), ...findForgottenPictures(settings)];
+export function findContradictions(settings: DependentSettings): [field: keyof DependentSettings, why: string][] {
+  return [...findLongCallback(settings), ...findUnsignedWebhook(settings), ...findImageMemoryFaults(settings)];
 }
 
-function findLongCallback({ publicUrl = '', basePath }: Together): [keyof Together, string][] {
-  if (`${publicUrl}${basePath}${CALLBACK_PATH}`.length <= LONGEST_CALLBACK) return [];
-  return [['publicUrl', `and the base path make a callback address of more than ${LONGEST_CALLBACK} characters`]];
+function findLongCallback({ publicUrl = '', basePath }: DependentSettings): [keyof DependentSettings, string][] {
+  if (`${publicUrl}${basePath}${CALLBACK_PATH}`.length <= MAX_CALLBACK_LENGTH) return [];
+  return [['publicUrl', `and the base path make a callback address of more than ${MAX_CALLBACK_LENGTH} characters`]];
 }
 
-function findUnsignedWebhook({ webhookUrl, webhookKeys }: Together): [keyof Together, string][] {
+function findUnsignedWebhook({ webhookUrl, webhookKeys }: DependentSettings): [keyof DependentSettings, string][] {
   if ((webhookUrl === undefined) === (webhookKeys.length === 0)) return [];
   return [[webhookUrl === undefined ? 'webhookUrl' : 'webhookKeys', 'is missing']];
 }
 
 /** What is remembered belongs to a record, and is kept no shorter than what was read. */
-function findForgottenPictures(settings: Together): [keyof Together, string][] {
+function findImageMemoryFaults(settings: DependentSettings): [keyof DependentSettings, string][] {
   const { rememberPictures: days, pictureKeys, retention, recordRetention } = settings;
   if (days === undefined) return [];
   if (pictureKeys.length === 0) return [['pictureKeys', 'is missing: "rememberPictures" needs a key of its own']];

@@ -5,21 +5,21 @@ import { Hono } from 'hono';
 import type { ProxyConfig } from './config.js';
 import { createContext, type Context } from './context.js';
 import { createPoller } from './hosted/poll.js';
-import { clientAddress, isForwarded, toCaller } from './http/client-address.js';
+import { findClientAddress, isForwarded, toCaller } from './http/client-address.js';
 import { createBodyGuard } from './http/read-body.js';
 import { createOriginPolicy } from './http/origin.js';
 import { LimitReached } from './http/limit-reached.js';
 import { getCauseName, problemResponse, toIdproofError } from './http/problem.js';
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.js';
-import type { Env, RequestInfo, RouteContext } from './routes/app.js';
+import type { Env, RequestInfo, RouteContext } from './http/app.js';
 import { browserRoutes } from './routes/browser-routes.js';
 import { hostedRoutes } from './routes/hosted-routes.js';
 import { answerAlive, probeRoutes } from './routes/probe-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
 import { createPublicApi, createServerApi, type ServerApi } from './server-api.js';
-import { settleUnknown, sweep } from './session/sweep.js';
+import { finalizeLostCalls, sweep } from './sweep.js';
 import { traceRequest } from './tracing.js';
-import { createProviderDeletions, runBehind, type SettleDeletions } from './upstream/provider-deletions.js';
+import { createProviderDeletions, runInBackground, type RunDeletions } from './upstream/provider-deletions.js';
 import { createWebhook } from './webhook/webhook.js';
 
 const SWEEP_MS = 60_000;
@@ -47,39 +47,39 @@ export interface Proxy extends ServerApi {
 /** The proxy: sessions for the merchant's server, steps for the browser, signed calls to the provider. Throws `configuration_invalid`. */
 export function createProxy(config: ProxyConfig): Proxy {
   const ctx = createContext(config);
-  const settleDeletions = createProviderDeletions(ctx);
+  const runDeletions = createProviderDeletions(ctx);
   const webhook = createWebhook(ctx);
-  ctx.requestDeletions = (sessionId) => runBehind(ctx, sessionId, settleDeletions());
-  ctx.deliverNotices = () => void settled(ctx, webhook.deliver());
+  ctx.requestDeletions = (sessionId) => runInBackground(ctx, sessionId, runDeletions());
+  ctx.deliverNotices = () => void logFailure(ctx, webhook.deliver());
   const perAddress = createRateLimiter('address', ctx.settings.limits.perAddress, ctx.store);
-  const api = createServerApi(ctx, settleDeletions, perAddress);
-  const app = createApp(ctx, { api, settleDeletions, perAddress });
+  const api = createServerApi(ctx, runDeletions, perAddress);
+  const app = createApp(ctx, { api, runDeletions, perAddress });
   // Before the first request: what a crash left half done is settled.
   let started: Promise<unknown> | undefined;
   const start = () => {
     // It may read all sessions. Requests do not wait for it, readiness does, and asks again where it failed.
     if (!started) ctx.checkDataKeys().catch(() => {});
-    return (started ??= Promise.all([settleUnknown(ctx), warnOfEviction(ctx)]).catch((error: unknown) => {
+    return (started ??= Promise.all([finalizeLostCalls(ctx), warnOfEviction(ctx)]).catch((error: unknown) => {
       started = undefined;
       throw error;
     }));
   };
   const probes = createProbes(ctx);
   const poll = createPoller(ctx);
-  const sweeping = () =>
+  const sweepAll = () =>
     // What a session waits for is read before its time is found to be over.
     Promise.all([
-      settled(ctx, poll())
-        .then(() => settled(ctx, sweep(ctx)))
+      logFailure(ctx, poll())
+        .then(() => logFailure(ctx, sweep(ctx)))
         // The sweep may have found something that the provider has to delete.
-        .then(() => settled(ctx, settleDeletions())),
-      settled(ctx, webhook.deliver()),
-      settled(ctx, settleUnknown(ctx)),
+        .then(() => logFailure(ctx, runDeletions())),
+      logFailure(ctx, webhook.deliver()),
+      logFailure(ctx, finalizeLostCalls(ctx)),
       // Another server may have taken its place.
       warnOfEviction(ctx),
-      settled(ctx, ctx.checkDataKeys()),
+      logFailure(ctx, ctx.checkDataKeys()),
     ]).then(() => {});
-  const timer = config.sweepsItself === false ? undefined : setInterval(() => void sweeping(), SWEEP_MS);
+  const timer = config.sweepsItself === false ? undefined : setInterval(() => void sweepAll(), SWEEP_MS);
   if (typeof timer === 'object') timer.unref();
 
   return {
@@ -97,7 +97,7 @@ export function createProxy(config: ProxyConfig): Proxy {
     basePath: ctx.settings.basePath,
     countRefusedConnection: () => ctx.metrics.count('idproof_shed_total', { reason: 'connections' }),
     readMetrics: () => ctx.metrics.readAsData(),
-    sweep: sweeping,
+    sweep: sweepAll,
     close: async () => {
       clearInterval(timer);
       await webhook.close();
@@ -111,7 +111,7 @@ async function warnOfEviction({ store, warn }: Context): Promise<void> {
 }
 
 /** Resolves in any case: one part of the sweep keeps no other from its work. */
-function settled(ctx: Context, work: Promise<unknown>): Promise<unknown> {
+function logFailure(ctx: Context, work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => {
     ctx.log({ event: 'fault', code: 'sweep_failed', error: error instanceof Error ? error.name : '' });
   });
@@ -119,11 +119,11 @@ function settled(ctx: Context, work: Promise<unknown>): Promise<unknown> {
 
 interface Parts {
   api: ServerApi;
-  settleDeletions: SettleDeletions;
+  runDeletions: RunDeletions;
   perAddress: RateLimiter;
 }
 
-function createApp(ctx: Context, { api, settleDeletions, perAddress }: Parts): Hono<Env> {
+function createApp(ctx: Context, { api, runDeletions, perAddress }: Parts): Hono<Env> {
   const { basePath, limits } = ctx.settings;
   const perToken = createRateLimiter('session', limits.perToken, ctx.store);
   const origins = createOriginPolicy(ctx.settings.allowedOrigins);
@@ -136,15 +136,15 @@ function createApp(ctx: Context, { api, settleDeletions, perAddress }: Parts): H
     c.set('leastRate', ctx.settings.limits.leastRate);
     c.set('cors', {});
     if (isForwarded(c.req.raw.headers) && ctx.settings.trustedHops === 0) ctx.warn('forwarded_header_ignored');
-    const address = clientAddress(c.req.raw.headers, c.env.address, ctx.settings.trustedHops);
+    const address = findClientAddress(c.req.raw.headers, c.env.address, ctx.settings.trustedHops);
     if (address !== undefined) c.set('caller', toCaller(address));
     await traceRequest(c.req.raw.headers, async (span) => {
       await next();
-      const { method, route, status } = describe(ctx, c);
+      const { method, route, status } = describeAnswer(ctx, c);
       span.updateName(`${method} ${route}`);
       span.setAttributes({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status });
     });
-    finish(c.res.headers, c.get('requestId'), c.get('cors'));
+    setAnswerHeaders(c.res.headers, c.get('requestId'), c.get('cors'));
     report(ctx, c, performance.now() - started);
   });
   app.use(createBodyGuard(ctx.warn));
@@ -159,9 +159,9 @@ function createApp(ctx: Context, { api, settleDeletions, perAddress }: Parts): H
     await next();
   });
   app.options('/v1/session/*', (c) => origins.preflight(c.req.raw.headers));
-  app.route('/', browserRoutes(ctx, perToken, settleDeletions));
+  app.route('/', browserRoutes(ctx, perToken, runDeletions));
   app.route('/v1', hostedRoutes(ctx, perAddress));
-  app.route('/v1', serverRoutes(ctx, api, settleDeletions));
+  app.route('/v1', serverRoutes(ctx, api, runDeletions));
   app.get('/healthz', answerAlive);
   if (!ctx.settings.privateProbes) app.route('/', probeRoutes(ctx));
   answerErrors(ctx, root);
@@ -173,7 +173,7 @@ function createProbes(ctx: Context): Hono<Env> {
   app.use(async (c, next) => {
     c.set('requestId', randomBytes(12).toString('hex'));
     await next();
-    finish(c.res.headers, c.get('requestId'), {});
+    setAnswerHeaders(c.res.headers, c.get('requestId'), {});
   });
   app.get('/healthz', answerAlive);
   app.route('/', probeRoutes(ctx));
@@ -196,7 +196,7 @@ function answerErrors(ctx: Context, app: Hono<Env>): void {
 }
 
 /** What every answer carries. */
-function finish(headers: Headers, requestId: string, cors: Readonly<Record<string, string>>): void {
+function setAnswerHeaders(headers: Headers, requestId: string, cors: Readonly<Record<string, string>>): void {
   headers.set('cache-control', 'no-store');
   headers.set('x-content-type-options', 'nosniff');
   headers.set('x-request-id', requestId);
@@ -205,7 +205,7 @@ function finish(headers: Headers, requestId: string, cors: Readonly<Record<strin
 }
 
 /** What was asked and answered. A caller's own words, the path among them, never become a line or a label. */
-function describe(ctx: Context, c: RouteContext) {
+function describeAnswer(ctx: Context, c: RouteContext) {
   const method = METHODS.has(c.req.method) ? c.req.method : 'other';
   return { method, route: toRoutePattern(c.req.path, ctx.settings.basePath), status: c.res.status };
 }
@@ -213,7 +213,7 @@ function describe(ctx: Context, c: RouteContext) {
 /** Counts and logs an answer. */
 function report(ctx: Context, c: RouteContext, ms: number): void {
   const { requestId, sessionId, code, limit } = c.var;
-  const { method, route, status } = describe(ctx, c);
+  const { method, route, status } = describeAnswer(ctx, c);
   ctx.metrics.count('idproof_requests_total', { method, route, status });
   ctx.metrics.observe('idproof_request_seconds', { route }, ms / 1000);
   ctx.log({ event: 'request', requestId, sessionId, method, route, status, code, limit, ms: Math.round(ms) });

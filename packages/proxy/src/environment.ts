@@ -2,7 +2,7 @@ import { IdproofError } from '@idproof/core/errors';
 import type { ProxyConfig } from './config.js';
 import { createCredential } from './environment/credential.js';
 import { explainFault, type Variables } from './environment/faults.js';
-import { readEnvironment, type Complete } from './environment/read-environment.js';
+import { readEnvironment, type CompleteEnvironment } from './environment/read-environment.js';
 import { createNodeSend } from './node-send.js';
 import { openStore } from './open-store.js';
 import { findStartWarnings } from './warnings.js';
@@ -19,7 +19,7 @@ export async function proxyConfigFromEnvironment(env: Variables): Promise<ProxyC
 }
 
 /** The configuration of variables that are right. */
-export async function openConfig(env: Variables, { program, settings }: Complete): Promise<ProxyConfig> {
+export async function openConfig(env: Variables, { program, settings }: CompleteEnvironment): Promise<ProxyConfig> {
   const credential = createCredential(program);
   // Nothing is opened for a proxy that does not start.
   const store = await openStore(program.store);

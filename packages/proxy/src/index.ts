@@ -5,7 +5,7 @@ export type { ReviewImage } from './review/review-image.js';
 export { DOCUMENT_TYPES } from './document-types.js';
 export type { DocumentType } from './document-types.js';
 export type { LogLine } from './log.js';
-export type { RequestInfo } from './routes/app.js';
+export type { RequestInfo } from './http/app.js';
 export type {
   CreateOptions,
   ImagesInput,
@@ -32,8 +32,8 @@ export type {
   BegunTransaction,
   Creation,
   CreationRule,
-  OwedDeletion,
-  PictureSearch,
+  PendingDeletion as OwedDeletion,
+  ImageSearch as PictureSearch,
   SessionStore,
   StoreProcess,
 } from './stores/store.js';

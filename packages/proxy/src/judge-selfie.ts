@@ -7,11 +7,11 @@ import type { ReasonCode } from '@idproof/core/session';
  */
 const LONG_SIDE = 320;
 /** In a narrower picture hardly any face has the 60 pixels of width below which comparing goes wrong (docs/faces.md). */
-const LEAST_EDGE = 100;
+const MIN_EDGE = 100;
 /** The elements warn from the same mean and the same share on. */
 const DARK = 70;
 const CLIPPED_LEVEL = 250;
-const CLIPPED_TOO_MUCH = 0.3;
+const MAX_CLIPPED_SHARE = 0.3;
 /**
  * Photographs of faces measure .37 to .60 at this size, enlarged fivefold too; blurred by 1/45 of the face's width .21 to
  * .41, by 1/35, from where on people are told apart from themselves (docs/faces.md), .19 to .34.
@@ -20,7 +20,7 @@ const BLURRED = 0.34;
 /** The part in which the face is: shares of width and height that are left out on each side. */
 const MARGIN = { across: 0.2, along: 0.1 };
 
-type Poor = Extract<
+type SelfieFlaw = Extract<
   ReasonCode,
   'face_too_small' | 'face_too_dark' | 'face_too_bright' | 'face_blurred' | 'face_unclear'
 >;
@@ -29,15 +29,15 @@ type Poor = Extract<
  * What makes a selfie too poor to be compared, by its light and its edges alone: there is no engine here to find the face.
  * Undefined where nothing does; `face_unclear` where the picture cannot be read that way. `bytes`: a JPEG.
  */
-export function judgeSelfie(bytes: Uint8Array): Poor | undefined {
+export function judgeSelfie(bytes: Uint8Array): SelfieFlaw | undefined {
   const luma = readLuma(bytes, LONG_SIDE);
   if (!luma) return 'face_unclear';
   // What is as long as was asked for may have been reduced.
   const isWhole = Math.max(luma.width, luma.height) < LONG_SIDE;
-  if (isWhole && Math.min(luma.width, luma.height) < LEAST_EDGE) return 'face_too_small';
+  if (isWhole && Math.min(luma.width, luma.height) < MIN_EDGE) return 'face_too_small';
   const { data, width, height } = cropMiddle(luma);
   if (computeMean(data) < DARK) return 'face_too_dark';
-  if (computeMean(data.map((value) => (value >= CLIPPED_LEVEL ? 1 : 0))) > CLIPPED_TOO_MUCH) return 'face_too_bright';
+  if (computeMean(data.map((value) => (value >= CLIPPED_LEVEL ? 1 : 0))) > MAX_CLIPPED_SHARE) return 'face_too_bright';
   // A face without edges is blurred beyond measure.
   return (edgeSlope(data, width, height) ?? 0) < BLURRED ? 'face_blurred' : undefined;
 }

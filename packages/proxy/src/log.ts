@@ -70,7 +70,7 @@ export const LogLine = Line.superRefine((line, context) => {
 export type LogLine = z.infer<typeof LogLine>;
 
 /** Some thirty thousand lines: what comes on top of them, while nobody reads, would fill the memory. */
-const MOST_UNREAD = 8 * 1024 * 1024;
+const MAX_UNREAD = 8 * 1024 * 1024;
 
 /**
  * Writes lines of JSON to standard output. A line that cannot be written is reported to `onLost`; the process goes on
@@ -80,7 +80,7 @@ export function createStdoutLog(onLost: () => void): (line: LogLine) => void {
   const { stdout } = process;
   if (!stdout.listeners('error').includes(ignore)) stdout.on('error', ignore);
   return (line) => {
-    if (stdout.writableLength > MOST_UNREAD) return onLost();
+    if (stdout.writableLength > MAX_UNREAD) return onLost();
     stdout.write(`${JSON.stringify(line)}\n`, (error) => {
       if (error) onLost();
     });

@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { closeInStages } from '@idproof/core/server';
 import { readIncoming } from './connections.js';
 import type { Proxy } from './create-proxy.js';
-import { createTurns } from './turns.js';
+import { createLoopThrottle } from './loop-throttle.js';
 
 /** A handler for `node:http`, and for what builds on it, such as Express, NestJS and Fastify's hooks. */
 export type NodeHandler = (incoming: HostRequest, outgoing: ServerResponse, next?: () => void) => void;
@@ -40,7 +40,7 @@ function isBelow(url: string, basePath: string): boolean {
 }
 
 /** A request takes about a millisecond before it waits for anything. */
-const takeTurn = createTurns(4);
+const throttle = createLoopThrottle(4);
 
 /**
  * Answers by the proxy, which reads the body itself; a connection whose body was refused is closed in stages.
@@ -52,7 +52,7 @@ export async function answerNode(
   { incoming, outgoing }: NodeExchange,
   isOverLimit = false,
 ): Promise<Response> {
-  await takeTurn();
+  await throttle();
   let text: string | undefined;
   const response = await proxy.fetch(request, {
     address: incoming.socket.remoteAddress,

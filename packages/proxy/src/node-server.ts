@@ -37,7 +37,7 @@ export interface ServedProxy {
 }
 
 /** Connections of an admin port at once, for a probe and a scraper or two: more are none of ours. */
-export const MOST_ADMINS = 64;
+export const MAX_ADMIN_CONNECTIONS = 64;
 
 /** Listens with limits on heads, bodies, time and connections. */
 export async function serveProxy(proxy: Proxy, options: ServeOptions): Promise<ServedProxy> {
@@ -53,7 +53,7 @@ export async function serveProxy(proxy: Proxy, options: ServeOptions): Promise<S
   server.maxConnections = options.maxConnections ?? 1000;
   const url = await listen(server, port, hostname);
   const admin = adminPort === undefined ? undefined : createServer(options, (request) => proxy.probe(request));
-  if (admin) admin.maxConnections = MOST_ADMINS;
+  if (admin) admin.maxConnections = MAX_ADMIN_CONNECTIONS;
   const adminUrl = admin && (await listen(admin, adminPort ?? 0, hostname));
   return {
     url,

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Requests of a connection that wait for their answers. Browsers and reverse proxies send the next after the last answer. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 
 /**
  * Ends a connection that sends more requests without waiting for answers: Node takes in two megabytes of them, which are
@@ -15,7 +15,7 @@ export function limitPipelining(answer: RequestListener): RequestListener {
     // What it had sent before is still told.
     if (socket.destroyed) return;
     const count = (waiting.get(socket) ?? 0) + 1;
-    if (count > MOST_WAITING) {
+    if (count > MAX_WAITING) {
       socket.destroy();
       return;
     }

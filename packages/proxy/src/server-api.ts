@@ -20,7 +20,7 @@ import { createSession, SessionRequest, type CreatedSession } from './steps/crea
 import { describeSession, type SessionDetails } from './steps/describe-session.js';
 import { purge, PurgeRequest, type PurgeReport } from './steps/purge.js';
 import { verifyReceipt, VerifyReceiptRequest, type ReceiptVerdict } from './steps/verify-receipt.js';
-import type { SettleDeletions } from './upstream/provider-deletions.js';
+import type { RunDeletions } from './upstream/provider-deletions.js';
 
 /** The body of `POST /v1/sessions`. */
 export type SessionInput = z.input<typeof SessionRequest>;
@@ -84,7 +84,7 @@ export interface ServerApi {
   };
 }
 
-export function createServerApi(ctx: Context, settleDeletions: SettleDeletions, perAddress: RateLimiter): ServerApi {
+export function createServerApi(ctx: Context, runDeletions: RunDeletions, perAddress: RateLimiter): ServerApi {
   const perUser = createRateLimiter('user', ctx.settings.limits.perUser, ctx.store);
   const runExclusive = createMutex();
   return {
@@ -108,14 +108,13 @@ export function createServerApi(ctx: Context, settleDeletions: SettleDeletions, 
       },
       delete: async (sessionId, options = {}) => {
         const request = validate(PurgeRequest, { ...options, sessionId: readSessionId(sessionId) });
-        const report = await purge(ctx, request, settleDeletions);
+        const report = await purge(ctx, request, runDeletions);
         if (report.here.length === 0) throw new IdproofError('not_found');
         return report;
       },
     },
     users: {
-      purge: async (userId, options = {}) =>
-        purge(ctx, validate(PurgeRequest, { ...options, userId }), settleDeletions),
+      purge: async (userId, options = {}) => purge(ctx, validate(PurgeRequest, { ...options, userId }), runDeletions),
     },
     receipts: { verify: async (input) => verifyReceipt(ctx, validate(VerifyReceiptRequest, input)) },
     provider: { call: (operation, body) => callOperation(ctx, operation, body) },

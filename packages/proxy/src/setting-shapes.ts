@@ -61,7 +61,7 @@ export const oneLine = z
 /** What fits above the steps on a phone. */
 export const shortLine = oneLine.max(60);
 /** A path on the page's own origin, or the picture itself: it travels with each answer, and nobody else learns of it. */
-export const picture = z
+export const logo = z
   .string()
   .max(8192, 'must be at most 8,192 characters')
   .regex(

@@ -22,17 +22,17 @@ export function traceCall<T>(
   return getTracer().startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, (span) =>
     end(span, () => {
       const headers: Record<string, string> = {};
-      propagation.inject(context.active(), headers, { set: setPassedOn });
+      propagation.inject(context.active(), headers, { set: setTraceHeader });
       return work(headers);
     }),
   );
 }
 
 /** Baggage, which anybody who calls can write, is none of the provider's business. */
-const PASSED_ON: ReadonlySet<string> = new Set(['traceparent', 'tracestate']);
+const TRACE_HEADERS: ReadonlySet<string> = new Set(['traceparent', 'tracestate']);
 
-function setPassedOn(headers: Record<string, string>, name: string, value: string): void {
-  if (PASSED_ON.has(name.toLowerCase())) headers[name] = value;
+function setTraceHeader(headers: Record<string, string>, name: string, value: string): void {
+  if (TRACE_HEADERS.has(name.toLowerCase())) headers[name] = value;
 }
 
 async function end<T>(span: Span, work: (span: Span) => Promise<T>): Promise<T> {

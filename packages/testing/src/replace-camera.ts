@@ -20,8 +20,8 @@ export function replaceCamera(pictures: Record<Subject, Blob>, error?: string): 
     getUserMedia: async (constraints: MediaStreamConstraints = {}): Promise<MediaStream> => {
       if (error) throw new DOMException('as the test asked for', error);
       // Whoever opens a camera again may ask for it by the id that its track gave.
-      const wish = JSON.stringify(constraints.video) ?? '';
-      const subject = /environment|idproof-document/.test(wish) ? 'document' : 'selfie';
+      const requested = JSON.stringify(constraints.video) ?? '';
+      const subject = /environment|idproof-document/.test(requested) ? 'document' : 'selfie';
       if (!bitmaps.has(subject)) bitmaps.set(subject, createImageBitmap(pictures[subject]));
       const canvas = document.createElement('canvas');
       const { width, height } = (await bitmaps.get(subject))!;

@@ -34,7 +34,7 @@ export const RECOGNIZED: Answer<'v1.idrecognition.recognize'> = {
 };
 
 /** What is answered without a script: everything is well. */
-const USUAL: Script = {
+const DEFAULT_SCRIPT: Script = {
   'v1.authentication.test': (request) => request,
   'v1.idrecognition.recognize': RECOGNIZED,
   'v1.facecompare.compare': { score: 95.5, samePerson: true },
@@ -59,7 +59,7 @@ export async function findAnswer(
   calls: number,
 ): Promise<Answer> {
   const entry = (script[name] ??
-    USUAL[name] ??
+    DEFAULT_SCRIPT[name] ??
     fail('NO_INTERFACE_DEF' satisfies keyof typeof COMMON_RESULT_CODES)) as AnyEntry;
   if (typeof entry === 'function') return entry(request);
   return isList(entry) ? entry[Math.min(calls, entry.length - 1)]! : entry;

@@ -99,13 +99,16 @@ export function createScriptedProvider(script: Script = {}, options: ScriptedPro
     async fetch(request) {
       const { url, signal } = request;
       const headers = Object.fromEntries(request.headers);
-      const { status, ...told } = await send({
+      const { status, ...response } = await send({
         url,
         headers,
         signal,
         body: new Uint8Array(await request.arrayBuffer()),
       });
-      return new Response(Uint8Array.from(told.body), { status, headers: told.headers as Record<string, string> });
+      return new Response(Uint8Array.from(response.body), {
+        status,
+        headers: response.headers as Record<string, string>,
+      });
     },
     play(next) {
       current = next;

@@ -5,7 +5,7 @@ import { createTestProxy, type TestProxy } from '../helpers/create-test-proxy.js
 import { failed, recognized, SUCCESS } from '../helpers/fake-provider.js';
 import { atSelfie, compareBody, recognizeBody } from '../helpers/step-bodies.js';
 import { PurgeReport } from '../../helpers/openapi/proxy-answers.js';
-import { REMEMBERING } from './helpers/remember-suite.js';
+import { REMEMBERING } from './helpers/remembered-images-suite.js';
 
 const DAY = 86_400_000;
 const USER = 'somebody@mail.example';

@@ -34,7 +34,7 @@ test('a withdrawal before the end: the provider is asked to delete what it recei
   assert.equal(await withdraw(browser), 200);
   await settle();
   assert.deepEqual(asked(stack), [...stack.provider.transactions]);
-  assert.deepEqual(await stack.store.listOwed(Number.MAX_SAFE_INTEGER, 10), []);
+  assert.deepEqual(await stack.store.listDueDeletions(Number.MAX_SAFE_INTEGER, 10), []);
 });
 
 test('the view says whether the provider received anything, before a withdrawal and after it', async () => {
@@ -117,7 +117,7 @@ test('a process that ends right after the withdrawal was written: the next one a
   const dying = createTestProxy({
     store: {
       ...store,
-      owe: () => Promise.reject(new Error('the process has ended')),
+      addDeletion: () => Promise.reject(new Error('the process has ended')),
     },
   });
   const browser = await dying.begin();

@@ -124,7 +124,7 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.create(createRecord('later', { purgeAt: 100, transactions: [call] }));
       assert.deepEqual(await store.listDue(10, 5), ['due']);
       assert.equal((await store.listDue(100, 1)).length, 1);
-      assert.deepEqual(await store.listUnsettled(), ['later']);
+      assert.deepEqual(await store.listUnfinished(), ['later']);
       await store.check();
       await store.close();
     });
@@ -213,13 +213,13 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       const owed = (transactionId: string, dueAt: number, tries = 0) => ({ transactionId, dueAt, tries });
       await store.create(createRecord('a'));
       assert.equal(await store.delete('a', ({ id }) => [owed(`of ${id}`, 20), owed('T2', 10)]), true);
-      await store.owe(owed('T3', 30, 4));
-      assert.deepEqual(await store.listOwed(9, 5), []);
-      assert.deepEqual(await store.listOwed(30, 5), [owed('T2', 10), owed('of a', 20), owed('T3', 30, 4)]);
-      await store.owe(owed('T2', 40, 1));
-      await store.settleOwed('of a');
-      assert.deepEqual(await store.listOwed(40, 1), [owed('T3', 30, 4)]);
-      assert.deepEqual(await store.listOwed(40, 5), [owed('T3', 30, 4), owed('T2', 40, 1)]);
+      await store.addDeletion(owed('T3', 30, 4));
+      assert.deepEqual(await store.listDueDeletions(9, 5), []);
+      assert.deepEqual(await store.listDueDeletions(30, 5), [owed('T2', 10), owed('of a', 20), owed('T3', 30, 4)]);
+      await store.addDeletion(owed('T2', 40, 1));
+      await store.removeDeletion('of a');
+      assert.deepEqual(await store.listDueDeletions(40, 1), [owed('T3', 30, 4)]);
+      assert.deepEqual(await store.listDueDeletions(40, 5), [owed('T3', 30, 4), owed('T2', 40, 1)]);
       await store.close();
     });
 
@@ -231,17 +231,17 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
         tries: 0,
         of: { sessionId, userHash },
       });
-      await store.owe(owed('T1', 'a', 'one'));
-      await store.owe(owed('T2', 'b', 'one'));
-      await store.owe(owed('T3', 'c', 'two'));
-      await store.owe({ transactionId: 'T4', dueAt: 10, tries: 0 });
-      await store.owe({ ...owed('T1', 'a', 'one'), tries: 1 });
+      await store.addDeletion(owed('T1', 'a', 'one'));
+      await store.addDeletion(owed('T2', 'b', 'one'));
+      await store.addDeletion(owed('T3', 'c', 'two'));
+      await store.addDeletion({ transactionId: 'T4', dueAt: 10, tries: 0 });
+      await store.addDeletion({ ...owed('T1', 'a', 'one'), tries: 1 });
       const ids = (list: { transactionId: string }[]) => list.map(({ transactionId }) => transactionId).toSorted();
-      assert.deepEqual(await store.listOwedOf({ sessionId: 'a' }), [{ ...owed('T1', 'a', 'one'), tries: 1 }]);
-      assert.deepEqual(ids(await store.listOwedOf({ userHash: 'one' })), ['T1', 'T2']);
-      await store.settleOwed('T1');
-      assert.deepEqual(ids(await store.listOwedOf({ userHash: 'one' })), ['T2']);
-      assert.deepEqual(await store.listOwedOf({ sessionId: 'unknown' }), []);
+      assert.deepEqual(await store.listDeletionsOf({ sessionId: 'a' }), [{ ...owed('T1', 'a', 'one'), tries: 1 }]);
+      assert.deepEqual(ids(await store.listDeletionsOf({ userHash: 'one' })), ['T1', 'T2']);
+      await store.removeDeletion('T1');
+      assert.deepEqual(ids(await store.listDeletionsOf({ userHash: 'one' })), ['T2']);
+      assert.deepEqual(await store.listDeletionsOf({ sessionId: 'unknown' }), []);
       await store.close();
     });
 
@@ -302,13 +302,13 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       const store = await create();
       const pictures = (...hashes: string[]) => ({ pictures: { hashes, until: 100 } });
       const find = (hashes: string[], exceptUser = 'user', now = 99) =>
-        store.findPictures({ hashes, exceptUser, now, limit: 5 });
+        store.findImages({ hashes, exceptUser, now, limit: 5 });
       await store.create(createRecord('a', pictures('front', 'selfie')));
       await store.create(createRecord('b', { userHash: 'somebody', ...pictures('front') }));
       assert.deepEqual(await find(['front', 'selfie']), ['b']);
       assert.deepEqual(await find(['front', 'selfie'], 'somebody'), ['a']);
       assert.deepEqual(new Set(await find(['front'], 'third')), new Set(['a', 'b']));
-      assert.equal((await store.findPictures({ hashes: ['front'], exceptUser: '', now: 0, limit: 1 })).length, 1);
+      assert.equal((await store.findImages({ hashes: ['front'], exceptUser: '', now: 0, limit: 1 })).length, 1);
       assert.deepEqual(await find(['front'], 'third', 100), []);
       assert.deepEqual(await find(['unknown']), []);
       await store.update(createRecord('b', { userHash: 'somebody' }), 1);

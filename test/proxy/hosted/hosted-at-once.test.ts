@@ -76,7 +76,7 @@ describe('several initializes at once', () => {
       };
       assert.equal((await start(session)).status, 409);
       assert.equal((await session.browser.view()).status, 'cancelled');
-      assert.deepEqual(await session.stack.store.listUnsettled(), []);
+      assert.deepEqual(await session.stack.store.listUnfinished(), []);
     });
   }
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import test from 'node:test';
 import { LOCALES } from '@idproof/core/locale';
-import { consentTextFor, defaultConsent } from '../../../packages/proxy/src/consent-text.js';
+import { findConsentText, createDefaultConsent } from '../../../packages/proxy/src/consent-text.js';
 import { createTestProxy } from '../helpers/create-test-proxy.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const { texts } = defaultConsent({ retention: 37 * HOUR, recordRetention: 41 * DAY, consent: {} });
+const { texts } = createDefaultConsent({ retention: 37 * HOUR, recordRetention: 41 * DAY, consent: {} });
 
 const readBlocks = (text = '') => text.split('\n\n').map((block) => block.split('\n'));
 const readSummary = (text: string | undefined) => readBlocks(text)[0] ?? [];
@@ -60,7 +60,7 @@ for (const locale of LOCALES) {
 
   test(`${locale}: writes hours below two days, else days, and never less than is meant`, () => {
     const kept = (retention: number) =>
-      paragraphs(defaultConsent({ retention, recordRetention: 41 * DAY, consent: {} }).texts[locale])[2] ?? '';
+      paragraphs(createDefaultConsent({ retention, recordRetention: 41 * DAY, consent: {} }).texts[locale])[2] ?? '';
     assert.equal(kept(11.2 * HOUR), kept(12 * HOUR));
     assert.equal(kept(1), kept(HOUR));
     assert.equal(kept(49 * HOUR), kept(3 * DAY));
@@ -72,7 +72,7 @@ for (const locale of LOCALES) {
 
 for (const locale of LOCALES) {
   test(`${locale}: sums up above the paragraphs, with the times of the settings, and gives each a heading`, () => {
-    const text = defaultConsent(NAMED, 43 * DAY).texts[locale];
+    const text = createDefaultConsent(NAMED, 43 * DAY).texts[locale];
     const [who = '', ...summary] = readSummary(text);
     assert.equal(summary.length, 4);
     for (const line of [who, ...summary]) assert.match(line, /^- [^:：]+[:：].+/);
@@ -88,7 +88,7 @@ for (const locale of LOCALES) {
     for (const heading of headings) assert.match(heading, /^# \S.*\S$/);
     assert.equal(new Set(headings).size, headings.length);
     for (const { lines } of sections.slice(0, -1)) assert.equal(lines.length, 1);
-    const english = readSections(defaultConsent(NAMED, 43 * DAY).texts['en']);
+    const english = readSections(createDefaultConsent(NAMED, 43 * DAY).texts['en']);
     const inEnglish = new Set(english.map(({ heading }) => heading));
     if (locale !== 'en')
       assert.deepEqual(
@@ -106,16 +106,16 @@ for (const locale of LOCALES) {
 for (const locale of LOCALES) {
   test(`${locale}: one paragraph more where a person may look at the pictures, with the time that they are kept`, () => {
     const periods = { retention: 37 * HOUR, recordRetention: 41 * DAY, consent: {} };
-    const plain = paragraphs(defaultConsent(periods).texts[locale]);
-    const shown = paragraphs(defaultConsent(periods, 'shown').texts[locale]);
-    const kept = paragraphs(defaultConsent(periods, 43 * DAY).texts[locale]);
+    const plain = paragraphs(createDefaultConsent(periods).texts[locale]);
+    const shown = paragraphs(createDefaultConsent(periods, 'shown').texts[locale]);
+    const kept = paragraphs(createDefaultConsent(periods, 43 * DAY).texts[locale]);
     for (const told of [shown, kept]) assert.deepEqual([...told.slice(0, 2), ...told.slice(3)], plain);
     assert.notEqual(shown[2], kept[2]);
     assert.doesNotMatch(shown[2] ?? '', /\d|undefined|[ ]{2}|^\s|\s$/);
     assert.deepEqual(kept[2]?.match(/\d+/g), ['43']);
     assert.doesNotMatch(kept[2] ?? '', /undefined|NaN|[ ]{2}|^\s|\s$/);
     if (locale === 'en') return;
-    const inEnglish = paragraphs(defaultConsent(periods, 'shown').texts['en']);
+    const inEnglish = paragraphs(createDefaultConsent(periods, 'shown').texts['en']);
     assert.notEqual(shown[2], inEnglish[2]);
   });
 }
@@ -123,7 +123,7 @@ for (const locale of LOCALES) {
 for (const locale of LOCALES) {
   test(`${locale}: names what the configuration names, and speaks of it nowhere else`, () => {
     const plain = paragraphs(texts[locale]);
-    const named = paragraphs(defaultConsent(NAMED).texts[locale]);
+    const named = paragraphs(createDefaultConsent(NAMED).texts[locale]);
     assert.equal(named.length, plain.length + 5);
     const [purpose, provider, kept, pictures, automatic, ...rest] = named;
     assert.deepEqual([purpose, kept, automatic], [plain[0], plain[2], plain[3]]);
@@ -151,7 +151,7 @@ test('a period stands among Japanese letters without spaces, and between two amo
     ['zh-CN', ' '],
     ['zh-HK', ' '],
   ] as const) {
-    const text = defaultConsent(NAMED, 43 * DAY).texts[locale]!;
+    const text = createDefaultConsent(NAMED, 43 * DAY).texts[locale]!;
     const sides = Array.from(text.matchAll(/(.)( ?)\d+( ?)(.)/gu), (found) => found.slice(1, 5));
     assert.ok(sides.length > 4);
     for (const [before = '', left, right, after = ''] of sides) {
@@ -163,7 +163,7 @@ test('a period stands among Japanese letters without spaces, and between two amo
 
 test('ar: hours and days take the number that the language asks for', () => {
   const kept = (retention: number) =>
-    defaultConsent({ retention, recordRetention: 30 * DAY, consent: {} }).texts['ar'] ?? '';
+    createDefaultConsent({ retention, recordRetention: 30 * DAY, consent: {} }).texts['ar'] ?? '';
   assert.match(kept(2 * HOUR), /ساعتان/);
   assert.match(kept(5 * HOUR), /5 ساعات/);
   assert.match(kept(24 * HOUR), /24 ساعة/);
@@ -187,7 +187,7 @@ const CHOICES: [string, string][] = [
 for (const [wanted, served] of CHOICES) {
   test(`"${wanted}" reads the text in ${served}`, () => {
     const own = Object.fromEntries(LOCALES.map((locale) => [locale, `Text in ${locale}`]));
-    const found = consentTextFor({ version: '7', texts: own }, wanted);
+    const found = findConsentText({ version: '7', texts: own }, wanted);
     assert.deepEqual([found.locale, found.text, found.version], [served, `Text in ${served}`, '7']);
     assert.equal(found.textHash, createHash('sha256').update(`Text in ${served}`).digest('hex'));
   });
@@ -195,12 +195,14 @@ for (const [wanted, served] of CHOICES) {
 
 test("a merchant's own text for a country goes before that of the language", () => {
   const config = { version: '1', texts: { en: 'Text', de: 'Text auf Deutsch', 'de-CH': 'Text für die Schweiz' } };
-  assert.equal(consentTextFor(config, 'de-CH').text, 'Text für die Schweiz');
-  assert.equal(consentTextFor(config, 'de-DE').text, 'Text auf Deutsch');
+  assert.equal(findConsentText(config, 'de-CH').text, 'Text für die Schweiz');
+  assert.equal(findConsentText(config, 'de-DE').text, 'Text auf Deutsch');
 });
 
 test('without an English text there is nothing to fall back to', () => {
-  assert.throws(() => consentTextFor({ version: '1', texts: { de: 'Text' } }, 'nl'), { code: 'configuration_invalid' });
+  assert.throws(() => findConsentText({ version: '1', texts: { de: 'Text' } }, 'nl'), {
+    code: 'configuration_invalid',
+  });
 });
 
 for (const [wanted, served] of [...CHOICES, ['es-419', 'es'], ['zh-Hant-TW', 'zh-HK'], ['fil-PH', 'en']] as const) {

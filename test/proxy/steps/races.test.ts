@@ -79,7 +79,7 @@ for (const end of ['cancelled', 'withdrawn'] as const) {
     assert.equal((await pending).problem.code, 'session_over');
     const state = await readState(stack, browser);
     assert.deepEqual([state.evidence, state.attemptsLeft.selfie], [null, 3]);
-    assert.deepEqual(await stack.store.listUnsettled(), []);
+    assert.deepEqual(await stack.store.listUnfinished(), []);
   });
 }
 

@@ -146,7 +146,7 @@ test('faults of the provider and the network use no attempt and change nothing',
     assert.ok(!answer.text.includes('canary message'));
     // Nothing but that something was sent.
     assert.deepEqual([before.wasSent, await browser.view()], [false, { ...before, wasSent: true }]);
-    assert.deepEqual(await store.listUnsettled(), [], 'the call has an end');
+    assert.deepEqual(await store.listUnfinished(), [], 'the call has an end');
     provider.handlers.recognize = () => recognized();
     assert.equal((await browser.post('recognize', recognizeBody(), 'k')).view.step, 'selfie');
   }
@@ -159,7 +159,7 @@ test('a compare that the provider refuses as such has an end, and uses no attemp
   provider.handlers.compare = () => failed('PARAM_ILLEGAL');
   const answer = await browser.post('compare', compareBody());
   assert.deepEqual([answer.status, answer.problem.code], [502, 'provider_refused']);
-  assert.deepEqual(await store.listUnsettled(), []);
+  assert.deepEqual(await store.listUnfinished(), []);
   assert.equal((await browser.view()).attemptsLeft.selfie, 3);
 });
 

@@ -85,7 +85,7 @@ test('a provider that is down is asked again, ever more rarely, and everything i
   stack.provider.handlers.other = () => failed('SYSTEM_ERROR', 'U');
   assert.equal(await forget(stack, browser), 204, 'purged here all the same');
   assert.equal(await stack.store.get(browser.sessionId), undefined);
-  const owed = async (now: number) => (await stack.store.listOwed(now, 10)).length;
+  const owed = async (now: number) => (await stack.store.listDueDeletions(now, 10)).length;
   assert.equal(await owed(stack.time.now + MINUTE), 2);
   for (let i = 0; i < 5; i++) {
     stack.time.now += MINUTE;
@@ -108,7 +108,7 @@ test('after three days and a half it is given up, and the log names what a perso
   stack.provider.handlers.other = () => new Error('connect ECONNREFUSED');
   await forget(stack, browser);
   const started = stack.time.now;
-  const left = async () => (await stack.store.listOwed(Number.MAX_SAFE_INTEGER, 10)).length;
+  const left = async () => (await stack.store.listDueDeletions(Number.MAX_SAFE_INTEGER, 10)).length;
   while ((await left()) > 0 && stack.time.now - started < 5 * 24 * 60 * MINUTE) {
     stack.time.now += 60 * MINUTE;
     await stack.proxy.sweep();
@@ -125,7 +125,7 @@ test('what the provider does not know is done with', async () => {
   stack.provider.handlers.other = () => failed('PARAM_ILLEGAL');
   await forget(stack, await decided(stack));
   assert.equal(deletions(stack).length, 2);
-  assert.deepEqual(await stack.store.listOwed(Number.MAX_SAFE_INTEGER, 10), []);
+  assert.deepEqual(await stack.store.listDueDeletions(Number.MAX_SAFE_INTEGER, 10), []);
 });
 
 for (const step of ['recognize', 'compare'] as const) {
@@ -167,18 +167,18 @@ test('both stores list what is owed in the order in which it is due', async (t) 
   const folder = mkdtempSync(join(tmpdir(), 'idproof-owed-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   for (const store of [createMemoryStore(), await createSqliteStore(join(folder, 'proxy.sqlite'))]) {
-    await store.owe({ transactionId: 'b', dueAt: 2, tries: 0 });
-    await store.owe({ transactionId: 'a', dueAt: 1, tries: 0 });
-    await store.owe({ transactionId: 'c', dueAt: 9, tries: 0 });
-    await store.owe({ transactionId: 'a', dueAt: 3, tries: 1 });
-    assert.deepEqual(await store.listOwed(3, 10), [
+    await store.addDeletion({ transactionId: 'b', dueAt: 2, tries: 0 });
+    await store.addDeletion({ transactionId: 'a', dueAt: 1, tries: 0 });
+    await store.addDeletion({ transactionId: 'c', dueAt: 9, tries: 0 });
+    await store.addDeletion({ transactionId: 'a', dueAt: 3, tries: 1 });
+    assert.deepEqual(await store.listDueDeletions(3, 10), [
       { transactionId: 'b', dueAt: 2, tries: 0 },
       { transactionId: 'a', dueAt: 3, tries: 1 },
     ]);
-    assert.equal((await store.listOwed(9, 1)).length, 1);
-    await store.settleOwed('b');
-    await store.settleOwed('unknown');
-    assert.equal((await store.listOwed(9, 10)).length, 2);
+    assert.equal((await store.listDueDeletions(9, 1)).length, 1);
+    await store.removeDeletion('b');
+    await store.removeDeletion('unknown');
+    assert.equal((await store.listDueDeletions(9, 10)).length, 2);
     await store.close();
   }
 });

@@ -13,7 +13,7 @@ async function startHanging() {
   const lost: (number | undefined)[] = [];
   const pool = createWorkerPool({
     size: 2,
-    patience: 500,
+    lifeTimeout: 500,
     onHung: (pid) => hung.push(pid),
     onLost: (pid) => lost.push(pid),
   });

@@ -8,22 +8,22 @@ import { SETTING_VARIABLES } from '../environment/setting-variables.js';
 import { problem, type Finding } from './finding.js';
 
 /** What the echo test needs. */
-export interface Usable extends Pick<ProxyConfig, 'signer' | 'encryption' | 'clientId' | 'providerUrl'> {
+export interface EchoSettings extends Pick<ProxyConfig, 'signer' | 'encryption' | 'clientId' | 'providerUrl'> {
   segment: string;
   auth: Program['auth'];
 }
 
 /** The settings that the echo test goes by; with faults of others alone the provider can still be asked. */
-const ASKED = new Set(['providerUrl', 'providerSegment', 'clientId']);
-const OWN_NAMES = new Set(
-  Object.entries(SETTING_VARIABLES).map(([path, variable]) => (ASKED.has(path) ? undefined : variable?.name)),
+const ECHO_SETTINGS = new Set(['providerUrl', 'providerSegment', 'clientId']);
+const OTHER_VARIABLES = new Set(
+  Object.entries(SETTING_VARIABLES).map(([path, variable]) => (ECHO_SETTINGS.has(path) ? undefined : variable?.name)),
 );
 
 /** The variables by themselves: every one that is wrong, not the first alone. `usable`: the echo test can be made. */
-export function checkEnvironment(env: Variables): { findings: Finding[]; usable?: Usable } {
+export function checkEnvironment(env: Variables): { findings: Finding[]; usable?: EchoSettings } {
   const { faults, program, input } = readEnvironment(env);
   const findings = faults.map((fault) => problem('configuration', explainFault(fault)));
-  const isOwn = faults.every(([variable]) => OWN_NAMES.has(variable));
+  const isOwn = faults.every(([variable]) => OTHER_VARIABLES.has(variable));
   if (!program || !isOwn || input.clientId === undefined || input.providerUrl === undefined) return { findings };
   try {
     const { clientId, providerUrl } = input;

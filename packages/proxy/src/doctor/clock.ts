@@ -2,17 +2,20 @@ import { parseRequestTime } from '@idproof/core/provider';
 import { problem, type Finding } from './finding.js';
 
 /** What the client tolerates, and from where on it is worth a word. */
-const MOST_SKEW = 5 * 60_000;
+const MAX_SKEW = 5 * 60_000;
 const NOTED_SKEW = 30_000;
 
 /** When the request left and its answer came, in milliseconds since 1970. */
-export interface Travel {
+export interface ExchangeTimes {
   sentAt: number;
   receivedAt: number;
 }
 
 /** Compares the clock with the provider's, which counts whole seconds; the way there and back is not held against it. */
-export function checkClock(responseTime: string | undefined, { sentAt, receivedAt }: Travel): Finding | undefined {
+export function checkClock(
+  responseTime: string | undefined,
+  { sentAt, receivedAt }: ExchangeTimes,
+): Finding | undefined {
   const theirs = responseTime === undefined ? undefined : parseRequestTime(responseTime);
   if (theirs === undefined) return undefined;
   const ahead = sentAt - (theirs + 999);
@@ -21,7 +24,7 @@ export function checkClock(responseTime: string | undefined, { sentAt, receivedA
   if (off <= NOTED_SKEW) return { code: 'clock', level: 'ok', text: "The clock agrees with the provider's." };
   const seconds = Math.round(off / 1000);
   const what = `This machine's clock is ${seconds} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the provider's.`;
-  if (off <= MOST_SKEW) {
+  if (off <= MAX_SKEW) {
     return {
       code: 'clock',
       level: 'note',

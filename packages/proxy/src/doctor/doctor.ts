@@ -3,9 +3,15 @@ import { createProviderClient, readHeader, operationPath, type CallResult } from
 import type { Send, SendResponse } from '@idproof/core/provider';
 import { isIdproofError } from '@idproof/core/errors';
 import { createNodeSend } from '../node-send.js';
-import { checkEnvironment, type Usable } from './check-environment.js';
-import { checkClock, type Travel } from './clock.js';
-import { claimedCode, explainCode, explainForeignSignature, explainStranger, type Asked } from './explain-answer.js';
+import { checkEnvironment, type EchoSettings } from './check-environment.js';
+import { checkClock, type ExchangeTimes } from './clock.js';
+import {
+  readClaimedCode,
+  explainCode,
+  explainForeignSignature,
+  explainUnsigned,
+  type EchoRequest,
+} from './explain-answer.js';
 import { problem, type Finding } from './finding.js';
 import { explainTransport } from './transport.js';
 
@@ -24,7 +30,7 @@ const ECHO = 'v1.authentication.test';
 /** Letters of two to four bytes, so that a body that is changed on the way shows. */
 const PROBE = { from: 'idproof doctor', text: 'é 張 😀' };
 /** Codes that say why an answer could not be signed with a key that is known here. */
-const SAID_OF_STRANGERS: ReadonlySet<string> = new Set([
+const UNSIGNED_CODES: ReadonlySet<string> = new Set([
   'MERCHANT_NOT_FOUND',
   'KEY_NOT_FOUND',
   'NO_INTERFACE_DEF',
@@ -40,7 +46,7 @@ export async function runDoctor(options: DoctorOptions): Promise<Finding[]> {
 }
 
 /** What came back, as it travelled. */
-interface Exchange extends Travel {
+interface EchoExchange extends ExchangeTimes {
   result?: CallResult<typeof ECHO>;
   /** Why the client refused. */
   error?: unknown;
@@ -49,27 +55,29 @@ interface Exchange extends Travel {
   answer?: SendResponse;
 }
 
-async function queryProvider(usable: Usable, options: DoctorOptions): Promise<Finding[]> {
+async function queryProvider(usable: EchoSettings, options: DoctorOptions): Promise<Finding[]> {
   const { segment, clientId, auth: mode } = usable;
   const { origin } = new URL(usable.providerUrl);
   const exchange = await exchangeWith(usable, origin, options);
   const { answer, result } = exchange;
   if (!answer) return [explainSilence(exchange, origin)];
-  const asked: Asked = {
+  const request: EchoRequest = {
     path: operationPath(ECHO, segment),
     segment,
     clientId,
     mode,
     isSealed: usable.encryption !== undefined,
   };
-  const heard = result ? explainResult(result, origin, asked) : await explainRefusal(usable, answer, origin, asked);
+  const finding = result
+    ? explainResult(result, origin, request)
+    : await explainRefusal(usable, answer, origin, request);
   const clock = checkClock(readHeader(answer.headers, 'response-time'), exchange);
-  return clock ? [heard, clock] : [heard];
+  return clock ? [finding, clock] : [finding];
 }
 
-async function exchangeWith(usable: Usable, origin: string, options: DoctorOptions): Promise<Exchange> {
+async function exchangeWith(usable: EchoSettings, origin: string, options: DoctorOptions): Promise<EchoExchange> {
   const { send = createNodeSend(), clock = Date.now, timeout = 10_000 } = options;
-  const exchange: Exchange = { sentAt: clock(), receivedAt: clock() };
+  const exchange: EchoExchange = { sentAt: clock(), receivedAt: clock() };
   const client = createProviderClient({
     signer: usable.signer,
     ...(usable.encryption ? { encryption: usable.encryption } : {}),
@@ -100,14 +108,14 @@ async function exchangeWith(usable: Usable, origin: string, options: DoctorOptio
   return exchange;
 }
 
-function explainSilence({ error, broken }: Exchange, origin: string): Finding {
+function explainSilence({ error, broken }: EchoExchange, origin: string): Finding {
   if (isIdproofError(error) && error.code === 'provider_timeout') {
     return problem('no_answer', `${origin} gave no answer in time. A firewall that drops packets looks like this.`);
   }
   return explainTransport(broken ?? error, origin);
 }
 
-function explainResult(result: CallResult<typeof ECHO>, origin: string, asked: Asked): Finding {
+function explainResult(result: CallResult<typeof ECHO>, origin: string, asked: EchoRequest): Finding {
   if (!result.ok) return explainCode(result.resultCode, asked);
   if (!isDeepStrictEqual({ ...result.response }, PROBE)) {
     return problem('answer_changed', `${origin} returns something other than what the echo test sent.`);
@@ -117,22 +125,22 @@ function explainResult(result: CallResult<typeof ECHO>, origin: string, asked: A
 }
 
 async function explainRefusal(
-  { signer, encryption }: Usable,
+  { signer, encryption }: EchoSettings,
   answer: SendResponse,
   origin: string,
-  asked: Asked,
+  asked: EchoRequest,
 ): Promise<Finding> {
   const { path, clientId, mode } = asked;
   const signature = readHeader(answer.headers, 'signature');
   const time = readHeader(answer.headers, 'response-time');
-  const claimed = claimedCode(answer);
+  const claimed = readClaimedCode(answer);
   if (!signature || !time) {
-    return claimed !== undefined && SAID_OF_STRANGERS.has(claimed)
+    return claimed !== undefined && UNSIGNED_CODES.has(claimed)
       ? explainCode(claimed, asked)
-      : explainStranger(answer, origin, path);
+      : explainUnsigned(answer, origin, path);
   }
   if (!(await signer.verify({ path, clientId, time, body: answer.body }, signature))) {
-    return claimed !== undefined && SAID_OF_STRANGERS.has(claimed)
+    return claimed !== undefined && UNSIGNED_CODES.has(claimed)
       ? explainCode(claimed, asked)
       : explainForeignSignature(claimed, mode);
   }
@@ -140,7 +148,7 @@ async function explainRefusal(
   if (sealed) {
     try {
       const body = encryption?.open(answer.body, sealed);
-      const code = body && claimedCode({ ...answer, body });
+      const code = body && readClaimedCode({ ...answer, body });
       if (code !== undefined) return explainCode(code, asked);
     } catch {
       // What a cipher says of its keys is nobody's to read.

@@ -2,7 +2,7 @@ import { FailureResponse, parseJson, type SendResponse } from '@idproof/core/pro
 import { problem, type Finding } from './finding.js';
 
 /** What the words below name. */
-export interface Asked {
+export interface EchoRequest {
   path: string;
   segment: string;
   clientId: string;
@@ -21,54 +21,54 @@ const SIGNATURE_HINT = {
 } as const;
 
 /** A refusal by its result code. `claimed`: the answer is not signed, so it may not be the provider's. */
-export function explainCode(resultCode: string, { path, segment, clientId, mode, isSealed }: Asked): Finding {
-  const said = `The provider answers ${resultCode}: `;
+export function explainCode(resultCode: string, { path, segment, clientId, mode, isSealed }: EchoRequest): Finding {
+  const prefix = `The provider answers ${resultCode}: `;
   switch (resultCode) {
     case 'NO_INTERFACE_DEF':
       return problem(
         'segment',
-        `${said}it knows no operation at ${path}. The segment "${segment}" (IDPROOF_PROVIDER_SEGMENT) is not the provider's own name.`,
+        `${prefix}it knows no operation at ${path}. The segment "${segment}" (IDPROOF_PROVIDER_SEGMENT) is not the provider's own name.`,
       );
     case 'MERCHANT_NOT_FOUND':
       return problem(
         'client_id',
-        `${said}it knows no client ${clientId}. Check IDPROOF_CLIENT_ID, and that IDPROOF_PROVIDER_URL is of the same environment (test or production).`,
+        `${prefix}it knows no client ${clientId}. Check IDPROOF_CLIENT_ID, and that IDPROOF_PROVIDER_URL is of the same environment (test or production).`,
       );
     case 'KEY_NOT_FOUND':
-      return problem('key', `${said}${KEY_HINT[mode]}`);
+      return problem('key', `${prefix}${KEY_HINT[mode]}`);
     case 'SIGNATURE_INVALID':
-      return problem('signature', `${said}${SIGNATURE_HINT[mode]}`);
+      return problem('signature', `${prefix}${SIGNATURE_HINT[mode]}`);
     case 'ACCESS_DENIED':
     case 'OAUTH_FAIL':
     case 'OAUTH_RESOURCE_CODE_FAIL':
       return problem(
         'entitlement',
-        `${said}the keys are right, but client ${clientId} may not call this operation. Have it enabled by the provider.`,
+        `${prefix}the keys are right, but client ${clientId} may not call this operation. Have it enabled by the provider.`,
       );
     case 'MSG_PARSE_ERROR':
       if (!isSealed) break;
       return problem(
         'encryption',
-        `${said}it cannot decrypt the request. IDPROOF_PROVIDER_PUBLIC_KEY_FILE is not the provider's key for this client, or encryption is not enabled: try IDPROOF_ENCRYPTION=off.`,
+        `${prefix}it cannot decrypt the request. IDPROOF_PROVIDER_PUBLIC_KEY_FILE is not the provider's key for this client, or encryption is not enabled: try IDPROOF_ENCRYPTION=off.`,
       );
     case 'PARAM_ILLEGAL':
     case 'PARAM_MISSING':
       return problem(
         'request_refused',
-        `${said}it does not accept the headers: a Client-Id of another form, or a Request-Time too far from its clock (see below).`,
+        `${prefix}it does not accept the headers: a Client-Id of another form, or a Request-Time too far from its clock (see below).`,
       );
     case 'REQUEST_TRAFFIC_EXCEED_LIMIT':
     case 'PRODUCT_QUOTA_LIMIT':
-      return problem('provider_busy', `${said}too many calls, or the quota is used up.`);
+      return problem('provider_busy', `${prefix}too many calls, or the quota is used up.`);
     case 'PROCESS_TIMEOUT':
     case 'SYSTEM_ERROR':
-      return problem('provider_failed', `${said}it failed. Try again in a minute.`);
+      return problem('provider_failed', `${prefix}it failed. Try again in a minute.`);
   }
-  return problem('request_refused', `${said}the echo test did not pass.`);
+  return problem('request_refused', `${prefix}the echo test did not pass.`);
 }
 
 /** The documented code inside a body that cannot be trusted; undefined when it holds none. */
-export function claimedCode({ body }: SendResponse): string | undefined {
+export function readClaimedCode({ body }: SendResponse): string | undefined {
   try {
     return FailureResponse.parse(parseJson(body)).result.resultCode;
   } catch {
@@ -77,7 +77,7 @@ export function claimedCode({ body }: SendResponse): string | undefined {
 }
 
 /** An answer that says nothing of the provider: another server's, or one without a signature. */
-export function explainStranger({ status }: SendResponse, origin: string, path: string): Finding {
+export function explainUnsigned({ status }: SendResponse, origin: string, path: string): Finding {
   if (status !== 200) {
     return problem(
       'not_the_gateway',

@@ -11,12 +11,12 @@ export const explainFault = ([variable, why]: VariableFault): string => `${varia
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Variables of the sandbox, the demo and this repository's tests, which may share an environment with the proxy. */
-const OF_OTHERS = /^IDPROOF_(?:SANDBOX|DEMO|TEST)_/;
+const FOREIGN_VARIABLES = /^IDPROOF_(?:SANDBOX|DEMO|TEST)_/;
 
 /** Variables that look like the proxy's and that it does not have: a setting that was meant and has no effect. */
 export function findUnknown(given: readonly string[], known: readonly string[]): VariableFault[] {
   return given
-    .filter((name) => /^IDPROOF_/i.test(name) && !OF_OTHERS.test(name) && !known.includes(name))
+    .filter((name) => /^IDPROOF_/i.test(name) && !FOREIGN_VARIABLES.test(name) && !known.includes(name))
     .map((name) => [name, `is not a variable of the proxy; the nearest is ${findNearest(name, known)}`]);
 }
 

@@ -13,14 +13,14 @@ function isSecretKey(text: string): boolean {
 }
 
 /** More would not be served faster, and each keeps a budget of memory of its own. */
-const MOST_WORKERS = 128;
+const MAX_WORKERS = 128;
 const timeout = z.int().positive().max(300_000, 'must be at most 5 minutes');
 
 /** What the command needs besides the settings of `createProxy`: where it listens, its store and its credential. */
 export const Program = z.object({
   listen: z.object({ hostname: z.string(), port: z.int() }).default({ hostname: '127.0.0.1', port: 8787 }),
   adminPort: z.int().optional(),
-  workers: z.int().min(1).max(MOST_WORKERS).default(1),
+  workers: z.int().min(1).max(MAX_WORKERS).default(1),
   maxConnections: z.int().positive().default(1000),
   maxConnectionsPerAddress: z.int().positive().optional(),
   headersTimeout: timeout.default(10_000),

@@ -14,7 +14,7 @@ import type { Variable } from './variable.js';
 import { findNearest } from './nearest.js';
 
 /** Everything that a proxy needs of its environment. */
-export interface Complete {
+export interface CompleteEnvironment {
   program: Program;
   settings: SettingsInput;
   /** Of the settings, with the default. */
@@ -24,7 +24,7 @@ export interface Complete {
 /** What the variables say. */
 export interface ReadEnvironment {
   /** Missing where anything is wrong. */
-  complete?: Complete;
+  complete?: CompleteEnvironment;
   /** Missing where one of its own variables is wrong. */
   program: Program | undefined;
   /** As given, without what is wrong. */
@@ -39,7 +39,7 @@ const NAMES = listNames();
 /** Reads the variables, and the files of secrets and texts that they name. */
 export function readEnvironment(env: Variables): ReadEnvironment {
   const { given, faults } = readSecrets(
-    givenIn(env),
+    dropEmpty(env),
     SECRETS.map(({ name }) => name),
   );
   faults.push(...findUnknown(Object.keys(given), NAMES));
@@ -62,7 +62,7 @@ export function readEnvironment(env: Variables): ReadEnvironment {
 }
 
 /** A variable that is set to nothing counts as not set. */
-function givenIn(env: Variables): Variables {
+function dropEmpty(env: Variables): Variables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
 }
 
@@ -86,19 +86,19 @@ function readPart<Schema extends z.ZodType>(
     const value = variable.form.read(text);
     if (value === undefined)
       faults.set(variable.name, `must be ${variable.form.shape}; for example ${variable.form.example}`);
-    else put(input, path.split('.'), value);
+    else setPath(input, path.split('.'), value);
   }
   const parsed = schema.safeParse(input, { error: describeIssue });
   for (const issue of parsed.error?.issues ?? []) {
     const variable = findVariable(variables, issue.path.map(String).join('.'));
-    if (variable && !faults.has(variable.name)) faults.set(variable.name, suggest(issue.message, variable));
+    if (variable && !faults.has(variable.name)) faults.set(variable.name, addExample(issue.message, variable));
   }
   return { input, output: faults.size > 0 ? undefined : parsed.data, faults: [...faults] };
 }
 
-function put(target: Record<string, unknown>, [key = '', ...rest]: string[], value: unknown): void {
+function setPath(target: Record<string, unknown>, [key = '', ...rest]: string[], value: unknown): void {
   if (rest.length === 0) target[key] = value;
-  else put((target[key] ??= {}) as Record<string, unknown>, rest, value);
+  else setPath((target[key] ??= {}) as Record<string, unknown>, rest, value);
 }
 
 /** The variable of a setting, of what holds it, or of what is in it. */
@@ -108,7 +108,7 @@ function findVariable(variables: Readonly<Record<string, Variable | null>>, path
 }
 
 /** A sentence with an example, unless it says itself what to write. */
-function suggest(why: string, { form }: Variable): string {
+function addExample(why: string, { form }: Variable): string {
   return /nearest|generate/.test(why) ? why : `${why}; for example ${form.example}`;
 }
 
@@ -121,7 +121,7 @@ function findMissingKeys(given: Variables): VariableFault[] {
   const wanted = CREDENTIALS[given['IDPROOF_AUTH'] === 'rsa' ? 'rsa' : 'aksk'];
   return wanted
     .filter(({ name }) => given[name] === undefined)
-    .map((variable) => [variable.name, suggest('is missing', variable)]);
+    .map((variable) => [variable.name, addExample('is missing', variable)]);
 }
 
 /** A key may have one purpose; a data key that is retired becomes the user key, and may be both meanwhile. */
@@ -165,7 +165,7 @@ function findUnsafe(program: Program): VariableFault[] {
 }
 
 /** So many choices can be named in a sentence. */
-const FEW = 8;
+const MAX_LISTED = 8;
 
 /** What is wrong with a value, as the end of a sentence that names its variable; no value is in it. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
@@ -177,7 +177,7 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'invalid_value') return undefined;
   const choices = issue.values.map(String);
   const nearest = findNearest(String(issue.input), choices);
-  return choices.length > FEW
+  return choices.length > MAX_LISTED
     ? `has a name that is not allowed; the nearest is ${nearest}`
     : `must be one of ${choices.join(', ')}; the nearest is ${nearest}`;
 }

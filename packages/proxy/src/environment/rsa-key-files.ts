@@ -7,7 +7,7 @@ import { readKeyFile } from './key-file.js';
 type Variable = 'IDPROOF_PRIVATE_KEY_FILE' | 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE';
 
 /** NIST SP 800-131A: shorter ones are no longer allowed for signing. */
-const LEAST_BITS = 2048;
+const MIN_BITS = 2048;
 
 /**
  * The two keys of `IDPROOF_AUTH=rsa`. Throws `configuration_invalid`, which names the variable, for a file that cannot
@@ -35,10 +35,10 @@ export function readRsaKeys(files: Readonly<Record<Variable, string>>): RsaKeys 
 }
 
 function parseKey(variable: Variable, parse: () => KeyObject): KeyObject {
-  const why = `holds no RSA key of at least ${LEAST_BITS} bits (PKCS#8 for the private key, SPKI for the public one).`;
+  const why = `holds no RSA key of at least ${MIN_BITS} bits (PKCS#8 for the private key, SPKI for the public one).`;
   try {
     const key = parse();
-    if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_BITS) return key;
+    if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_BITS) return key;
   } catch {
     // What OpenSSL says may quote the key.
   }

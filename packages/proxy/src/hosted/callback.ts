@@ -1,7 +1,7 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { sha256 } from '../sealing/keys.js';
-import type { SessionRecord, WayBack } from '../session/record.js';
+import type { SessionRecord, PendingRedirect } from '../session/record.js';
 import { apply, bringUpToDate, changeSession } from '../session/sessions.js';
 import { readReturn, type ReturnMessage } from './return-message.js';
 import { changeTransaction, FIRST_POLL } from './transaction.js';
@@ -50,8 +50,8 @@ export async function acceptRedirect(
   if (cookie === undefined) throw refused();
   const browser = sha256(cookie);
   const change = (before: SessionRecord): SessionRecord => {
-    const late = consumeWayBack(before, message.state, browser, ctx.clock());
-    if (late) return late;
+    const redirected = consumePendingRedirect(before, message.state, browser, ctx.clock());
+    if (redirected) return redirected;
     const opened = before.hosted?.opened;
     if (opened?.embed !== 'redirect' || opened.cookie !== browser) throw refused();
     return consumeCallback(ctx, before, message);
@@ -84,13 +84,13 @@ function isRunningState({ position, hosted }: SessionRecord, hash: string): bool
 }
 
 /** The way back to keep for a browser that is still away when the transaction is over, until `expiresAt`. */
-export function keepWayBack({ hosted }: SessionRecord, expiresAt: number): { wayBack?: WayBack } {
+export function keepPendingRedirect({ hosted }: SessionRecord, expiresAt: number): { wayBack?: PendingRedirect } {
   if (hosted?.state === undefined || hosted.opened?.embed !== 'redirect') return {};
   return { wayBack: { state: hosted.state, cookie: hosted.opened.cookie, expiresAt } };
 }
 
 /** The record with its way back used up; undefined where it leads nobody, or not this browser, back. */
-function consumeWayBack(
+function consumePendingRedirect(
   { wayBack, ...rest }: SessionRecord,
   state: string,
   cookie: string,

@@ -5,7 +5,7 @@ import type { GuardedCall } from '../upstream/guarded-call.js';
 
 const HOUR = 3_600_000;
 /** A list that could not be had is asked for again after this. */
-const PAUSE = 60_000;
+const RETRY_AFTER = 60_000;
 
 type Names = ReadonlyMap<string, { name: string; country: string }>;
 
@@ -13,7 +13,7 @@ type Names = ReadonlyMap<string, { name: string; country: string }>;
 export function createDocumentList({ call, clock, log }: Parts): () => Promise<Names | undefined> {
   let kept: { until: number; names: Promise<Names | undefined> } | undefined;
 
-  async function ask(): Promise<Names | undefined> {
+  async function fetchNames(): Promise<Names | undefined> {
     try {
       const answer = await call('v1.info.idlist', {});
       if (answer.ok) return toNames(Object.values(answer.response.data));
@@ -21,12 +21,12 @@ export function createDocumentList({ call, clock, log }: Parts): () => Promise<N
     } catch {
       log({ event: 'fault', code: 'document_list_missing' });
     }
-    if (kept) kept.until = clock() + PAUSE;
+    if (kept) kept.until = clock() + RETRY_AFTER;
     return undefined;
   }
 
   return () => {
-    if (!kept || kept.until <= clock()) kept = { until: clock() + HOUR, names: ask() };
+    if (!kept || kept.until <= clock()) kept = { until: clock() + HOUR, names: fetchNames() };
     return kept.names;
   };
 }

@@ -6,7 +6,7 @@ export type RealidResult = Extract<RealidAnswer, { ok: true }>['response'];
 export type FaceCaptureAnswer = CallResult<'v1a.facecapture.checkresult'>;
 
 /** How the transaction was asked for, as far as it changes what its result means. */
-export interface Asked {
+export interface RequestedChecks {
   docType: string | undefined;
   /** False: the merchant had the algorithms switched off (`CLOSED`), so that a success says nothing of liveness. */
   looksForLiveness: boolean;
@@ -17,12 +17,12 @@ export function createEvidence(
   ekycResult: Verdict,
   result: RealidResult,
   capture: FaceCaptureAnswer | undefined,
-  asked: Asked,
+  asked: RequestedChecks,
 ): Evidence {
   const { extBasicInfo, extFaceInfo: face, extIdInfo: document, extRiskInfo: risk } = result;
   const faceCapture = readFaceCapture(capture);
   const docType = extBasicInfo?.certType ?? asked.docType;
-  const isJudged = { document: document?.ekycResultDoc, face: face?.ekycResultFace, risk: risk?.ekycResultRisk };
+  const verdicts = { document: document?.ekycResultDoc, face: face?.ekycResultFace, risk: risk?.ekycResultRisk };
   const unknownVerdicts = listUnknown(ekycResult, result, faceCapture);
   return {
     ...(document && docType !== undefined
@@ -39,10 +39,10 @@ export function createEvidence(
       ...readSamePerson(face?.ekycResultFace),
       liveness: judgeLiveness(face, faceCapture, asked),
     },
-    capture: { degraded: isDegraded(ekycResult, Object.values(isJudged)) },
+    capture: { degraded: isDegraded(ekycResult, Object.values(verdicts)) },
     provider: {
       ekycResult,
-      ...isJudged,
+      ...verdicts,
       ...(unknownVerdicts.length > 0 ? { unknownVerdicts } : {}),
       documentErrors: document?.docErrorDetails ?? [],
       riskReasons: risk?.otherRiskReasonDetails ?? [],
@@ -72,11 +72,11 @@ type FaceCapture = NonNullable<NonNullable<Evidence['provider']>['faceCapture']>
 const LIVE = /^(?:success|pass|y$|yes$|true)/i;
 const NOT_LIVE = /^(?:fail|n$|no$|false)/i;
 
-const isUnknownLiveness = (said: string): boolean => said !== '' && !LIVE.test(said) && !NOT_LIVE.test(said);
-const isUnknownPart = (told: string | undefined): boolean =>
-  told !== undefined && !(PART_RESULTS as readonly string[]).includes(told);
-const isUnknownCapture = (told: string | undefined): boolean =>
-  told !== undefined && !(FACE_CAPTURE_RESULTS as readonly string[]).includes(told);
+const isUnknownLiveness = (result: string): boolean => result !== '' && !LIVE.test(result) && !NOT_LIVE.test(result);
+const isUnknownPart = (verdict: string | undefined): boolean =>
+  verdict !== undefined && !(PART_RESULTS as readonly string[]).includes(verdict);
+const isUnknownCapture = (verdict: string | undefined): boolean =>
+  verdict !== undefined && !(FACE_CAPTURE_RESULTS as readonly string[]).includes(verdict);
 
 /** Verdicts may get further words within a version (appendix 1.1): none of them is anybody's approval. */
 function listUnknown(ekycResult: Verdict, result: RealidResult, capture: FaceCapture | undefined): string[] {
@@ -108,18 +108,18 @@ function readFaceCapture(answer: FaceCaptureAnswer | undefined): FaceCapture | u
 function judgeLiveness(
   face: RealidResult['extFaceInfo'],
   capture: FaceCapture | undefined,
-  { looksForLiveness }: Asked,
+  { looksForLiveness }: RequestedChecks,
 ): NonNullable<Evidence['face']>['liveness'] {
-  const said = face?.faceLivenessResult ?? '';
-  if (capture?.attack || capture?.result === 'Failure' || NOT_LIVE.test(said)) return 'failed';
-  if (!looksForLiveness || isUnknownLiveness(said) || isUnknownCapture(capture?.result)) return 'not-checked';
-  if (LIVE.test(said) || capture?.result === 'Success') return 'passed';
+  const result = face?.faceLivenessResult ?? '';
+  if (capture?.attack || capture?.result === 'Failure' || NOT_LIVE.test(result)) return 'failed';
+  if (!looksForLiveness || isUnknownLiveness(result) || isUnknownCapture(capture?.result)) return 'not-checked';
+  if (LIVE.test(result) || capture?.result === 'Success') return 'passed';
   // The result of the face stands for picture and liveness together (appendix 4.2, 4.7).
   return face?.ekycResultFace === 'Success' ? 'passed' : 'not-checked';
 }
 
 /** The one thing that makes a result `Pending` whose parts all succeeded is the degraded mode (specification 2.8). */
 function isDegraded(ekycResult: Verdict, parts: readonly (Verdict | undefined)[]): boolean {
-  const told = parts.filter((part) => part !== undefined);
-  return ekycResult === 'Pending' && told.length > 0 && told.every((part) => part === 'Success');
+  const verdicts = parts.filter((part) => part !== undefined);
+  return ekycResult === 'Pending' && verdicts.length > 0 && verdicts.every((part) => part === 'Success');
 }

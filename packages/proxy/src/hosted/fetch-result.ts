@@ -6,11 +6,11 @@ import { decideHosted } from '../session/decide-hosted.js';
 import type { Evidence, HostedTransaction, SessionRecord, Verdict } from '../session/record.js';
 import { queryProvider } from '../upstream/call-provider.js';
 import { createEvidence, type FaceCaptureAnswer, type RealidResult } from './evidence.js';
-import type { PassedOn } from './provider-request.js';
+import type { ProviderFields } from './provider-request.js';
 import { openRequest } from './transaction.js';
 
 /** How a transaction stands at the provider. */
-export type Finding =
+export type TransactionState =
   | { event: 'hosted waiting' | 'hosted cancelled' | 'hosted timed out' }
   | { event: 'hosted decided'; evidence: Evidence; decision: Decision };
 
@@ -22,7 +22,7 @@ export async function fetchResult(
   ctx: Context,
   record: SessionRecord,
   { transactionId, docType }: HostedTransaction,
-): Promise<Finding> {
+): Promise<TransactionState> {
   const isReusable = record.settings.hosted?.isReusable === true;
   const operation = isReusable ? 'v1.realid.reusable.checkresult' : 'v1.realid.checkresult';
   const answer = await queryProvider(ctx, { record, operation, body: { transactionId } });
@@ -41,7 +41,7 @@ async function decide(
   record: SessionRecord,
   result: RealidResult & { ekycResult: Verdict },
   { transactionId, docType }: Pick<HostedTransaction, 'transactionId' | 'docType'>,
-): Promise<Finding> {
+): Promise<TransactionState> {
   const request = openRequest(ctx, record);
   const [capture, applicant] = await Promise.all([
     fetchFaceCapture(ctx, record, transactionId),
@@ -59,7 +59,7 @@ async function decide(
   return { event: 'hosted decided', evidence, decision };
 }
 
-function looksForLiveness({ operationMode, productConfig }: PassedOn): boolean {
+function looksForLiveness({ operationMode, productConfig }: ProviderFields): boolean {
   return operationMode !== 'CLOSED' && productConfig?.['livenessMode'] !== 'CLOSED';
 }
 

@@ -3,7 +3,7 @@ import type { DocumentChoice, Flow } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import type { HostedSettings, SessionSettings } from '../session/record.js';
 import { findChoices } from './document-list.js';
-import { checkPassedOn, passedOn, type PassedOn } from './provider-request.js';
+import { checkProviderFields, pickProviderFields, type ProviderFields } from './provider-request.js';
 
 const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field });
 
@@ -11,7 +11,7 @@ const refuse = (field: string, why: string) => new IdproofError('invalid_field',
 export interface HostedRequest {
   settings: Omit<HostedSettings, 'request'>;
   /** For the provider; to be sealed. */
-  passed: PassedOn;
+  providerFields: ProviderFields;
 }
 
 /**
@@ -22,19 +22,19 @@ export async function createHostedRequest(
   ctx: Context,
   flow: Exclude<Flow, 'api'>,
   { docTypes, pages, locale }: SessionSettings,
-  request: PassedOn & { docTypes?: string[] },
+  request: ProviderFields & { docTypes?: string[] },
 ): Promise<HostedRequest> {
   if (flow === 'h5' && ctx.settings.publicUrl === undefined) {
     ctx.log({ event: 'fault', code: 'public_url_missing' });
     throw refuse('flow', 'The setting publicUrl is missing');
   }
   const isReusable = request.shareToken !== undefined;
-  const passed = passedOn(request);
+  const providerFields = pickProviderFields(request);
   const [docType] = docTypes;
-  checkPassedOn(passed, { flow, locale, ...(docType === undefined ? {} : { docType }) });
+  checkProviderFields(providerFields, { flow, locale, ...(docType === undefined ? {} : { docType }) });
   const documents = await findChoices(ctx, docTypes, request.pages && pages);
   if (!documents.every((choice): choice is DocumentChoice => choice !== undefined)) {
     throw refuse(request.docTypes ? 'docTypes' : 'docType', 'Not a known type');
   }
-  return { settings: { flow, isReusable, documents }, passed };
+  return { settings: { flow, isReusable, documents }, providerFields };
 }

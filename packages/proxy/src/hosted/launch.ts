@@ -5,13 +5,13 @@ import { sha256 } from '../sealing/keys.js';
 import { createSecret, hashSecret } from '../sealing/secret.js';
 import type { SessionRecord } from '../session/record.js';
 import { bringUpToDate, changeSession } from '../session/sessions.js';
-import { hostedPage } from './addresses.js';
+import { createHostedPageUrl } from '../session/hosted-addresses.js';
 import { changeTransaction, openClientCfg } from './transaction.js';
 
 /** A launch is followed at once, by the page that asked for it. */
 const LAUNCH_MS = 5 * 60_000;
 /** Tabs that are opened side by side have a code each. */
-const MOST_LAUNCHES = 4;
+const MAX_LAUNCHES = 4;
 
 /** Where a hosted page is opened from. */
 export interface Opening {
@@ -30,7 +30,7 @@ export function addLaunch(
   const launch = { ...opening, hash, expiresAt: now + LAUNCH_MS };
   const changed = changeTransaction(record, ({ launches, ...rest }) => ({
     ...rest,
-    launches: [...launches, launch].slice(-MOST_LAUNCHES),
+    launches: [...launches, launch].slice(-MAX_LAUNCHES),
   }));
   return { record: changed, code };
 }
@@ -54,7 +54,7 @@ export async function openLaunch(ctx: Context, code: string | undefined, cookie:
   const change = (before: SessionRecord) => consumeLaunch(before, hash, cookie, ctx.clock());
   const { id: sessionId, hosted } = await changeSession(ctx, found.id, change, found);
   if (!hosted?.opened) throw new IdproofError('callback_refused');
-  const location = hostedPage(ctx.settings, openClientCfg(ctx, sessionId, hosted));
+  const location = createHostedPageUrl(ctx.settings, openClientCfg(ctx, sessionId, hosted));
   return { sessionId, location, embed: hosted.opened.embed };
 }
 

@@ -2,11 +2,11 @@ import { isIdproofError, type ErrorCode } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import type { SessionRecord } from '../session/record.js';
 import { apply, changeSession, purge } from '../session/sessions.js';
-import { settleHosted } from './settle.js';
+import { recordHostedResult } from './record-result.js';
 import { changeTransaction, FIRST_POLL } from './transaction.js';
 
-const AT_ONCE = 50;
-const LONGEST_PAUSE = 15 * 60_000;
+const BATCH_SIZE = 50;
+const MAX_PAUSE = 15 * 60_000;
 
 /** The provider is out of reach for everybody: the round ends. */
 const DOWN: ReadonlySet<ErrorCode> = new Set(['provider_unreachable', 'provider_timeout', 'provider_busy']);
@@ -25,7 +25,7 @@ async function pollAll(ctx: Context): Promise<void> {
   let due: string[];
   do {
     // Who was asked for has a later time now; one that could not be written is left to the next round.
-    due = (await ctx.store.listPolls(ctx.clock(), AT_ONCE)).filter((id) => !asked.has(id));
+    due = (await ctx.store.listPolls(ctx.clock(), BATCH_SIZE)).filter((id) => !asked.has(id));
     for (const id of due) {
       asked.add(id);
       if (!(await ctx.runExclusive(id, () => poll(ctx, id)))) return;
@@ -38,7 +38,7 @@ async function poll(ctx: Context, sessionId: string): Promise<boolean> {
   try {
     const record = await ctx.store.get(sessionId);
     if (!record?.hosted) return true;
-    await postpone(ctx, await settleHosted(ctx, record));
+    await postpone(ctx, await recordHostedResult(ctx, record));
     return true;
   } catch (error) {
     const code = isIdproofError(error) ? error.code : 'internal_error';
@@ -56,7 +56,7 @@ async function postpone(ctx: Context, record: SessionRecord): Promise<void> {
     record.id,
     (before) => {
       if (!before.hosted || before.hosted.bizId !== record.hosted?.bizId) return before;
-      const pause = Math.min(FIRST_POLL * 2 ** before.hosted.polls, LONGEST_PAUSE);
+      const pause = Math.min(FIRST_POLL * 2 ** before.hosted.polls, MAX_PAUSE);
       const asked = changeTransaction(before, (hosted) => ({ ...hosted, polls: hosted.polls + 1 }));
       return { ...asked, pollAt: ctx.clock() + pause };
     },

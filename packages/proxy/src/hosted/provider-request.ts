@@ -4,13 +4,13 @@ import { LOCALES, matchLocale, type Locale } from '@idproof/core/locale';
 import type { Flow } from '@idproof/core/session';
 import * as z from 'zod';
 
-const anything = z.record(z.string(), z.unknown());
+const anyRecord = z.record(z.string(), z.unknown());
 /** Pages to photograph (specification 2.8): the front is 1, the back is 2. */
 export const PagesField = z.enum(['1', '2', '1,2', '2,1']);
 const texts = z.array(z.string()).max(200);
 
 /** Fields of `POST /v1/sessions` that reach the provider as they are; its own schema checks them. */
-export const PASSED_ON = {
+export const PROVIDER_FIELDS = {
   metaInfo: z.string().max(512).optional(),
   shareToken: z.string().min(1).max(64).optional(),
   acceptedDocTypes: texts.optional(),
@@ -19,22 +19,22 @@ export const PASSED_ON = {
   serviceLevel: z.string().max(32).optional(),
   operationMode: z.string().max(32).optional(),
   sceneCode: z.string().max(64).optional(),
-  pageConfig: anything.optional(),
+  pageConfig: anyRecord.optional(),
   /** Without `state`, the two callback addresses and `isIframe`: those are the proxy's own. */
-  h5ModeConfig: anything.optional(),
-  productConfig: anything.optional(),
-  envData: anything.optional(),
+  h5ModeConfig: anyRecord.optional(),
+  productConfig: anyRecord.optional(),
+  envData: anyRecord.optional(),
   deviceId: z.string().optional(),
   clientIp: z.string().optional(),
   wirelessConfigGroup: z.string().max(32).optional(),
 };
-const PassedOn = z.object({ ...PASSED_ON, pages: PagesField.optional() });
+const ProviderFields = z.object({ ...PROVIDER_FIELDS, pages: PagesField.optional() });
 /** What the merchant's server gave for the provider, document types aside. */
-export type PassedOn = z.output<typeof PassedOn>;
+export type ProviderFields = z.output<typeof ProviderFields>;
 
 /** Out of a session's request. */
-export function passedOn(request: object): PassedOn {
-  return PassedOn.parse(request);
+export function pickProviderFields(request: object): ProviderFields {
+  return ProviderFields.parse(request);
 }
 
 /** What the proxy adds of its own. */
@@ -61,11 +61,11 @@ const FLOW_TYPES = {
 } as const;
 
 /** The provider's initialize (specification 4.9, 4.10) for a session. */
-export function initializeCall(passed: PassedOn, own: OwnFields): InitializeCall {
+export function createInitializeCall(passed: ProviderFields, own: OwnFields): InitializeCall {
   const { flow, bizId, userId, docType, callbacks, isFramed } = own;
   const { h5ModeConfig, ...fields } = passed;
   const kind = passed.shareToken === undefined ? 'standard' : 'reusable';
-  const h5 = { locale: providerLocale(own.locale), ...h5ModeConfig, ...callbacks };
+  const h5 = { locale: toProviderLocale(own.locale), ...h5ModeConfig, ...callbacks };
   const framed = isFramed === undefined ? {} : { isIframe: isFramed ? 'Y' : 'N' };
   return {
     operation: kind === 'standard' ? 'v1.realid.initialize' : 'v1.realid.reusable.initialize',
@@ -95,14 +95,14 @@ const SAMPLE = {
 };
 
 /** Checks all of it as the provider would. Rejects with `invalid_field`, which names the field. */
-export function checkPassedOn(passed: PassedOn, own: Pick<OwnFields, 'flow' | 'docType' | 'locale'>): void {
+export function checkProviderFields(passed: ProviderFields, own: Pick<OwnFields, 'flow' | 'docType' | 'locale'>): void {
   const { h5ModeConfig } = passed;
   const taken = OWN_KEYS.find((key) => h5ModeConfig && Object.hasOwn(h5ModeConfig, key));
   if (taken) throw refuse(`h5ModeConfig.${taken}`);
   if (own.flow === 'app' && h5ModeConfig) throw refuse('h5ModeConfig');
   const { metaInfo, callbacks, ...ids } = SAMPLE;
   const sample = own.flow === 'h5' ? { ...ids, callbacks } : { ...ids, metaInfo: passed.metaInfo ?? metaInfo };
-  checkInitialize(initializeCall(passed, { ...own, ...sample }));
+  checkInitialize(createInitializeCall(passed, { ...own, ...sample }));
 }
 
 /** Rejects with `invalid_field` when the provider would not take the call. */
@@ -117,7 +117,7 @@ const refuse = (field: string, why = 'Not for the caller to set') => new Idproof
 const PROVIDER_LOCALE: Partial<Record<Locale, string>> = { ar: 'en', ja: 'jp', ko: 'kr' };
 
 /** The language of the hosted page for a session's. */
-function providerLocale(locale: string): string {
+function toProviderLocale(locale: string): string {
   const known = matchLocale(locale, LOCALES);
   return known === undefined ? 'en' : (PROVIDER_LOCALE[known] ?? known);
 }

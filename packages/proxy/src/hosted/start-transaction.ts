@@ -1,7 +1,7 @@
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
-import { reason } from '../session/decide.js';
+import { createReason } from '../session/decide.js';
 import type { SessionRecord } from '../session/record.js';
 import { ClaimLost } from '../session/claim.js';
 import type { Call } from '../session/idempotency.js';
@@ -11,12 +11,15 @@ import { callProvider, type ProviderAnswer } from '../upstream/call-provider.js'
 import { wasNotDone, wasNotSent } from '../upstream/call-failure.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 import type { InitializeCall } from './provider-request.js';
-import { finishHosted } from './settle.js';
+import { finishHosted } from './record-result.js';
 
 type Operation = InitializeCall['operation'];
 type Answer = ProviderAnswer<Operation>;
 
-export interface StartedTransaction extends Pick<Answer, 'settle' | 'settleClaimed' | 'written' | 'result'> {
+export interface StartedTransaction extends Pick<
+  Answer,
+  'recordResult' | 'recordClaimedResult' | 'written' | 'result'
+> {
   bizId: string;
   transactionId: string;
   clientCfg: string;
@@ -77,16 +80,19 @@ async function tryOnce(ctx: Context, record: SessionRecord, call: Call, build: B
     if (!wasNotDone(error)) return { end: 'unknown', error };
     throw error;
   }
-  const { result, settle, settleClaimed, written } = answer;
-  if (!result.ok && result.resultStatus === 'F') return noteRefused(ctx, record, answer, result);
+  const { result, recordResult, recordClaimedResult, written } = answer;
+  if (!result.ok && result.resultStatus === 'F') return recordRefusal(ctx, record, answer, result);
   const { clientCfg, transactionId } = result.ok
     ? { transactionId: result.transactionId, clientCfg: result.response.clientCfg }
     : {};
   if (clientCfg === undefined || transactionId === undefined) {
-    await storeAnswer(ctx, record.id, (before) => settle(before, 'unknown'), written);
+    await storeAnswer(ctx, record.id, (before) => recordResult(before, 'unknown'), written);
     return { end: 'unknown', error: new IdproofError('provider_failed', 'The provider does not name the transaction') };
   }
-  return { end: 'begun', started: { settle, settleClaimed, written, result, bizId, transactionId, clientCfg } };
+  return {
+    end: 'begun',
+    started: { recordResult, recordClaimedResult, written, result, bizId, transactionId, clientCfg },
+  };
 }
 
 const INITIALIZE = /^v1\.realid\.(?:reusable\.)?initialize$/;
@@ -106,20 +112,23 @@ const NO_TOKEN: ReadonlySet<string> = new Set([
 const RISKS: ReadonlySet<string> = new Set(['HIGH_RISK', 'ACCOUNT_SERVICE_SUSPEND']);
 const UNSUPPORTED: ReadonlySet<string> = new Set(['DEVICE_NOT_SUPPORT', 'OS_NOT_SUPPORT', 'SDKVERSION_NOT_SUPPORT']);
 
-async function noteRefused(
+async function recordRefusal(
   ctx: Context,
   record: SessionRecord,
-  { settle }: Answer,
+  { recordResult }: Answer,
   { resultCode }: Extract<CallResult<Operation>, { ok: false }>,
 ): Promise<never> {
   await storeAnswer(ctx, record.id, (before) => {
-    const known = settle(before);
+    const known = recordResult(before);
     // It ended while the provider was asked: the call came to its end all the same.
     if (isOver(before.position)) return known;
     if (RISKS.has(resultCode)) {
-      return { ...finishHosted(ctx, apply(known, 'hosted refused'), [reason('risk_found')]), outcome: 'rejected' };
+      return {
+        ...finishHosted(ctx, apply(known, 'hosted refused'), [createReason('risk_found')]),
+        outcome: 'rejected',
+      };
     }
-    return UNSUPPORTED.has(resultCode) ? { ...known, reasons: [reason('hosted_unsupported')] } : known;
+    return UNSUPPORTED.has(resultCode) ? { ...known, reasons: [createReason('hosted_unsupported')] } : known;
   });
   if (RISKS.has(resultCode)) throw new IdproofError('session_over', resultCode);
   throw new IdproofError(NO_TOKEN.has(resultCode) ? 'share_token_refused' : 'provider_refused', resultCode);

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { unseal } from '../sealing/seal.js';
 import type { HostedTransaction, SessionRecord } from '../session/record.js';
-import type { PassedOn } from './provider-request.js';
+import type { ProviderFields } from './provider-request.js';
 
 /** The first question of the poller, for people who do not come back; milliseconds. */
 export const FIRST_POLL = 60_000;
@@ -19,6 +19,6 @@ export function openClientCfg(ctx: Context, sessionId: string, { clientCfg }: Ho
 }
 
 /** The fields that the merchant's server gave for the provider. */
-export function openRequest(ctx: Context, { id, settings }: SessionRecord): PassedOn {
-  return settings.hosted ? (unseal(ctx.ring, 'request', id, settings.hosted.request) as PassedOn) : {};
+export function openRequest(ctx: Context, { id, settings }: SessionRecord): ProviderFields {
+  return settings.hosted ? (unseal(ctx.ring, 'request', id, settings.hosted.request) as ProviderFields) : {};
 }

@@ -1,7 +1,7 @@
 import { matchLocale } from '@idproof/core/locale';
 
 /** The first of the languages in an `Accept-Language` header that is among those available; else English. */
-export function localeFrom<Tag extends string>(
+export function chooseLocale<Tag extends string>(
   header: string | null | undefined,
   available: readonly Tag[],
 ): Tag | 'en' {

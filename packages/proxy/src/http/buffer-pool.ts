@@ -4,7 +4,7 @@ import type { Send } from '@idproof/core/provider';
 /** Sizes are multiples of this, so that a buffer serves bodies that are about as large. */
 const STEP = 64 * 1024;
 /** A body is given at most so many times the memory that it needs. */
-const MOST_SPARE = 1.25;
+const MAX_SPARE = 1.25;
 /** Buffers that nobody wanted for so long are left to the collector. */
 const IDLE_MS = 10_000;
 
@@ -13,7 +13,7 @@ const IDLE_MS = 10_000;
  * twenty bodies. Those lent and those kept are `mostBytes` at most, as far as that is the pool's to say; each is wiped
  * before it is kept.
  */
-export function createBufferPool(mostBytes: number) {
+export function createBufferPool(maxBytes: number) {
   /** The one given back last is last: its memory is the likeliest to be in the processor's cache. */
   const free: Buffer[] = [];
   const sending = new Map<ArrayBufferLike, number>();
@@ -29,17 +29,17 @@ export function createBufferPool(mostBytes: number) {
   return {
     /** A buffer of at least so many bytes, whatever they hold. */
     take(needed: number): Buffer {
-      const at = free.findLastIndex(({ length }) => length >= needed && length <= needed * MOST_SPARE + STEP);
+      const at = free.findLastIndex(({ length }) => length >= needed && length <= needed * MAX_SPARE + STEP);
       const [kept] = at === -1 ? [] : free.splice(at, 1);
       if (kept) return kept;
       const size = Math.ceil(needed / STEP) * STEP;
-      while (free.length > 0 && bytes + size > mostBytes) bytes -= free.shift()?.length ?? 0;
+      while (free.length > 0 && bytes + size > maxBytes) bytes -= free.shift()?.length ?? 0;
       bytes += size;
       return Buffer.allocUnsafeSlow(size);
     },
     /** Takes back a buffer that was taken. One that is still being sent or could not be sent, or more than fits, is not kept. */
     giveBack(buffer: Buffer): void {
-      if (sending.has(buffer.buffer) || failed.has(buffer.buffer) || bytes > mostBytes) {
+      if (sending.has(buffer.buffer) || failed.has(buffer.buffer) || bytes > maxBytes) {
         bytes -= buffer.length;
         return;
       }

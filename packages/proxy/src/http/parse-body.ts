@@ -5,17 +5,17 @@ import { parseJson } from '@idproof/core/provider';
 /** A string of at least this many bytes stays bytes. */
 const LARGE = 4096;
 /** Such strings are parsed all the same where they are keys, or have escapes that no base64 needs: so much of them. */
-const MOST_PARSED = 64 * 1024;
+const MAX_PARSED = 64 * 1024;
 const MAX_DEPTH = 8;
 /** Far more than a step's body has of strings, of quotes within one, and of bytes outside all: what takes long to parse. */
-const MOST_STRINGS = 256;
-const MOST_BETWEEN = 16 * 1024;
+const MAX_STRINGS = 256;
+const MAX_BETWEEN = 16 * 1024;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SLASH = 0x2f;
 const COLON = 0x3a;
 const SPACE: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
-const NAMES_TO_REFUSE = new Set(['__proto__', 'constructor', 'prototype']);
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -48,10 +48,10 @@ export function parseBody(body: Uint8Array): unknown {
 export function parseLargeBody(body: Uint8Array): LargeBody {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const ranges = findLarge(bytes);
-  const large = new Map(ranges.map(({ says }, index) => [placeholder(index), says]));
-  const only = ranges.length === 1 ? ranges[0]?.says : undefined;
+  const large = new Map(ranges.map(({ content }, index) => [placeholder(index), content]));
+  const only = ranges.length === 1 ? ranges[0]?.content : undefined;
   return {
-    value: parseBody(without(bytes, ranges)),
+    value: parseBody(replaceRanges(bytes, ranges)),
     bytesOf: (text) => large.get(text) ?? Buffer.from(text),
     ...(only?.buffer === bytes.buffer ? { onlyLarge: only } : {}),
   };
@@ -61,7 +61,7 @@ interface Range {
   start: number;
   end: number;
   /** The string's own bytes: a view of these, unless they are escaped. */
-  says: Uint8Array;
+  content: Uint8Array;
 }
 
 /** The strings that stay bytes. Throws `malformed_request` for more than any step has of what does not. */
@@ -70,18 +70,18 @@ function findLarge(bytes: Buffer): Range[] {
   let [strings, between, parsed] = [0, 0, 0];
   const count = (from: number, to: number): void => {
     between += to - from;
-    if (++strings > MOST_STRINGS || between > MOST_BETWEEN) throw tooIntricate();
+    if (++strings > MAX_STRINGS || between > MAX_BETWEEN) throw tooIntricate();
   };
   let open = bytes.indexOf(QUOTE);
   count(0, open === -1 ? bytes.length : open);
   while (open !== -1) {
-    const end = endOfString(bytes, open + 1);
+    const end = findEndOfString(bytes, open + 1);
     if (end === -1) break;
     const [start, length] = [open + 1, end - open - 1];
     if (length >= LARGE) {
       const says = isKey(bytes, end + 1) ? undefined : unescapeSlashes(bytes.subarray(start, end));
-      if (says) found.push({ start, end, says });
-      else if ((parsed += length) > MOST_PARSED) throw tooIntricate();
+      if (says) found.push({ start, end, content: says });
+      else if ((parsed += length) > MAX_PARSED) throw tooIntricate();
     }
     open = bytes.indexOf(QUOTE, end + 1);
     count(end, open === -1 ? bytes.length : open);
@@ -108,12 +108,12 @@ function isKey(bytes: Buffer, from: number): boolean {
   return bytes[at] === COLON;
 }
 
-function endOfString(bytes: Buffer, from: number): number {
+function findEndOfString(bytes: Buffer, from: number): number {
   let end = bytes.indexOf(QUOTE, from);
   for (let escaped = 0; end !== -1; escaped++) {
-    if (escaped > MOST_STRINGS) throw tooIntricate();
+    if (escaped > MAX_STRINGS) throw tooIntricate();
     let backslashes = 0;
-    while (bytes[end - 1 - backslashes] === BACKSLASH) if (++backslashes > MOST_STRINGS) throw tooIntricate();
+    while (bytes[end - 1 - backslashes] === BACKSLASH) if (++backslashes > MAX_STRINGS) throw tooIntricate();
     if (backslashes % 2 === 0) return end;
     end = bytes.indexOf(QUOTE, end + 1);
   }
@@ -122,7 +122,7 @@ function endOfString(bytes: Buffer, from: number): number {
 
 const tooIntricate = () => new IdproofError('malformed_request', 'More structure than a step has');
 
-function without(bytes: Buffer, ranges: readonly Range[]): Uint8Array {
+function replaceRanges(bytes: Buffer, ranges: readonly Range[]): Uint8Array {
   if (ranges.length === 0) return bytes;
   const parts: Uint8Array[] = [];
   let from = 0;
@@ -150,7 +150,7 @@ export function assertWellFormed(value: unknown): void {
     value.forEach(assertWellFormed);
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
-      if (NAMES_TO_REFUSE.has(key)) throw new IdproofError('malformed_request', 'A key has a forbidden name');
+      if (FORBIDDEN_KEYS.has(key)) throw new IdproofError('malformed_request', 'A key has a forbidden name');
       assertWellFormed(key);
       assertWellFormed(inner);
     }

@@ -1,7 +1,7 @@
 import { ERROR_CODES, IdproofError, isIdproofError, type ErrorCode } from '@idproof/core/errors';
 
 /** The HTTP status of a code; a code that never crosses HTTP is the proxy's own fault. */
-function statusOfCode(code: ErrorCode): number {
+function getStatusOfCode(code: ErrorCode): number {
   return ERROR_CODES[code].status || 500;
 }
 
@@ -32,7 +32,7 @@ export function toErrorResponse(error: unknown): Response {
 /** The RFC 9457 document of an error. Its title is the code in words; the error's own message stays in the logs. */
 export function problemResponse(error: IdproofError, requestId: string): Response {
   const { code, retryable, field, retryAfter } = error;
-  const status = statusOfCode(code);
+  const status = getStatusOfCode(code);
   const title = code.replaceAll('_', ' ');
   const headers: Record<string, string> = { 'content-type': 'application/problem+json' };
   if (retryAfter !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter / 1000)));

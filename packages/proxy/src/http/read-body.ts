@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { requireRate } from '@idproof/core/server';
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
-import type { ReadPieces, RouteContext, Env } from '../routes/app.js';
+import type { ReadPieces, RouteContext, Env } from './app.js';
 import type { MiddlewareHandler } from 'hono';
 
 /** A body of which nothing was read yet. */
 export interface Body {
   /** How many bytes it has: as declared, else the limit of its route. */
-  most: number;
+  maxBytes: number;
   /** Rejects with `payload_too_large`, `malformed_request` or `request_timeout`, and with what `take` throws. */
   read: ReadPieces;
 }
@@ -17,9 +17,9 @@ export function openBody(c: RouteContext, limit: number): Body {
   const { req, env } = c;
   const { headers } = req.raw;
   checkType(headers);
-  const declared = declaredLength(headers);
+  const declared = readDeclaredLength(headers);
   if (declared !== undefined && declared > limit) throw new IdproofError('payload_too_large');
-  const most = declared ?? limit;
+  const maxBytes = declared ?? limit;
   const read: ReadPieces = async (take) => {
     const reader = env.body ? undefined : req.raw.body?.getReader();
     const readPieces = requireRate(env.body ?? ((onPiece) => readAll(reader, onPiece)), c.get('leastRate'));
@@ -27,7 +27,7 @@ export function openBody(c: RouteContext, limit: number): Body {
     try {
       await readPieces((piece) => {
         length += piece.length;
-        if (length > most) throw new IdproofError('payload_too_large');
+        if (length > maxBytes) throw new IdproofError('payload_too_large');
         take(piece);
       });
     } catch (cause) {
@@ -36,7 +36,7 @@ export function openBody(c: RouteContext, limit: number): Body {
       throw isIdproofError(cause) ? cause : new IdproofError('malformed_request', 'The body ended early', { cause });
     }
   };
-  return { most, read };
+  return { maxBytes, read };
 }
 
 /** All of a small body. Rejects as `openBody` throws, and with what its `read` rejects with. */
@@ -63,7 +63,7 @@ function checkType(headers: Headers): void {
   }
 }
 
-function declaredLength(headers: Headers): number | undefined {
+function readDeclaredLength(headers: Headers): number | undefined {
   const value = headers.get('content-length');
   if (value === null) return undefined;
   if (!/^\d{1,15}$/.test(value)) throw new IdproofError('malformed_request', 'Content-Length is not a number');

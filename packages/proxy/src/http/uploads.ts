@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { IdproofError } from '@idproof/core/errors';
-import { createTurns } from '../turns.js';
+import { createLoopThrottle } from '../loop-throttle.js';
 import type { BufferPool } from './buffer-pool.js';
 import type { Body } from './read-body.js';
 
@@ -31,13 +31,13 @@ interface Upload extends Sender {
 }
 
 /** A place is taken once this much has arrived, or the whole body: a head that nothing follows takes none. */
-const IN_EARNEST = 16 * 1024;
+const MIN_ARRIVED = 16 * 1024;
 /** Kept free before a body, so that another head than the one it came with can be written before its picture. */
 const HEADROOM = 256;
 /** Long enough for a phone that changes its cell. */
 const WINDOW_MS = 5000;
 
-export type Shortage = 'uploads_per_session' | 'uploads_per_address' | 'uploads' | 'upload_bytes';
+export type ShedReason = 'uploads_per_session' | 'uploads_per_address' | 'uploads' | 'upload_bytes';
 
 /**
  * Holds the bodies with pictures, so many and so large at once. What comes on top is refused (`overloaded`) before its body
@@ -47,12 +47,12 @@ export function createUploads(
   limits: UploadLimits,
   pool: BufferPool,
   clock: () => number,
-  onShed: (why: Shortage) => void,
+  onShed: (why: ShedReason) => void,
 ) {
   const held = new Set<Upload>();
-  const takeTurn = createTurns(1);
+  const throttle = createLoopThrottle(1);
 
-  const findShortage = ({ session, address, bytes }: Upload): [Shortage, Upload[]] | undefined => {
+  const findShortage = ({ session, address, bytes }: Upload): [ShedReason, Upload[]] | undefined => {
     const all = [...held];
     const ofSession = session === undefined ? [] : all.filter((other) => other.session === session);
     if (ofSession.length >= limits.uploadsPerSession) return ['uploads_per_session', ofSession];
@@ -78,7 +78,7 @@ export function createUploads(
       slow.giveUp();
     }
   };
-  const noteArrival = (upload: Upload, bytes: number): void => {
+  const countArrival = (upload: Upload, bytes: number): void => {
     if (clock() - upload.since >= WINDOW_MS) Object.assign(upload, { since: clock(), arrived: 0 });
     upload.arrived += bytes;
   };
@@ -90,7 +90,7 @@ export function createUploads(
   const receive = async <T>(body: Body, sender: Sender, work: (bytes: Uint8Array) => Promise<T>): Promise<T> => {
     const upload: Upload = {
       ...sender,
-      bytes: body.most,
+      bytes: body.maxBytes,
       since: clock(),
       arrived: 0,
       isWhole: false,
@@ -105,13 +105,13 @@ export function createUploads(
     const begin = (): Buffer => {
       makeRoom(upload);
       held.add(upload);
-      buffer = pool.take(HEADROOM + body.most);
+      buffer = pool.take(HEADROOM + body.maxBytes);
       return buffer.subarray(HEADROOM);
     };
     try {
-      const whole = await Promise.race([collect(body, begin, (bytes) => noteArrival(upload, bytes)), givenUp]);
+      const whole = await Promise.race([collect(body, begin, (bytes) => countArrival(upload, bytes)), givenUp]);
       upload.isWhole = true;
-      await takeTurn();
+      await throttle();
       const result = await work(whole);
       isDone = true;
       return result;
@@ -145,7 +145,7 @@ async function collect({ read }: Body, begin: () => Buffer, note: (bytes: number
     if (whole) whole.set(piece, length);
     else head.push(piece);
     length += piece.length;
-    if (!whole && length >= IN_EARNEST) whole = makeWhole();
+    if (!whole && length >= MIN_ARRIVED) whole = makeWhole();
     note(piece.length);
   });
   whole ??= makeWhole();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getDirection, LOCALES, type Locale } from '@idproof/core/locale';
 import type { Settings } from '../config.js';
-import { localeFrom } from '../http/accept-language.js';
+import { chooseLocale } from '../http/accept-language.js';
 import { PAGE_TEXTS } from './texts.js';
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -28,26 +28,26 @@ if (response !== null && window.parent !== window) {
 
 interface Page {
   locale: Locale;
-  words: 'refused' | 'thanks';
+  message: 'refused' | 'thanks';
   /** Goes into the head; made of the configuration alone. */
   head?: string;
   script?: string;
 }
 
 /** The one page for whatever is wrong with a launch or a callback, in a language that the browser wants. */
-export function refusedPage(settings: Settings, headers: Headers, status = 400): Response {
+export function createRefusedPage(settings: Settings, headers: Headers, status = 400): Response {
   return renderPage(
     settings,
-    { locale: localeFrom(headers.get('accept-language'), LOCALES), words: 'refused' },
+    { locale: chooseLocale(headers.get('accept-language'), LOCALES), message: 'refused' },
     status,
   );
 }
 
 /** The page inside a frame that hands the callback over to the page around it. Consumes nothing. */
-export function framePage(settings: Settings, parentOrigin: string, locale: string): Response {
+export function createFramePage(settings: Settings, parentOrigin: string, locale: string): Response {
   const page: Page = {
-    locale: localeFrom(locale, LOCALES),
-    words: 'thanks',
+    locale: chooseLocale(locale, LOCALES),
+    message: 'thanks',
     head: `<meta name="idproof-parent" content="${escapeHtml(parentOrigin)}">`,
     script: SCRIPT,
   };
@@ -55,8 +55,8 @@ export function framePage(settings: Settings, parentOrigin: string, locale: stri
 }
 
 /** Nothing of a request is ever a part of it. */
-function renderPage(settings: Settings, { locale, words, head = '', script }: Page, status: number): Response {
-  const { title, text } = PAGE_TEXTS[locale][words];
+function renderPage(settings: Settings, { locale, message, head = '', script }: Page, status: number): Response {
+  const { title, text } = PAGE_TEXTS[locale][message];
   const html = `<!doctype html>
 <html lang="${locale}" dir="${getDirection(locale)}">
 <head>
@@ -74,7 +74,7 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': createPolicy(settings, script),
-    ...NO_TRACE,
+    ...NO_REFERRER,
   };
   return new Response(html, { status, headers });
 }
@@ -90,7 +90,7 @@ function renderMerchant({ merchant }: Settings): string {
 const hasOwnLogo = (merchant: Settings['merchant']): boolean => merchant?.logo?.startsWith('data:') ?? false;
 
 /** Of every answer on the way to the hosted page and back: what stands in these addresses goes nowhere else. */
-export const NO_TRACE = { 'referrer-policy': 'no-referrer' } as const;
+export const NO_REFERRER = { 'referrer-policy': 'no-referrer' } as const;
 
 function createPolicy({ allowedOrigins, merchant }: Settings, script: string | undefined): string {
   return [

@@ -1,12 +1,12 @@
 import type { Locale } from '@idproof/core/locale';
 
-interface Words {
+interface PageMessage {
   title: string;
   text: string;
 }
 
 /** What the pages of the proxy say: `refused` whatever is wrong with a link, `thanks` for a moment inside a frame. */
-export const PAGE_TEXTS: Readonly<Record<Locale, { refused: Words; thanks: Words }>> = {
+export const PAGE_TEXTS: Readonly<Record<Locale, { refused: PageMessage; thanks: PageMessage }>> = {
   en: {
     refused: {
       title: 'This link cannot be used',

@@ -10,18 +10,17 @@ import { validate, type Schema } from '../http/validate.js';
 import { sha256 } from '../sealing/keys.js';
 import { createOnce, identifyCall, type Call, type StepAnswer } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
-import { noteSeen, loadSession } from '../session/sessions.js';
+import { markSeen, loadSession } from '../session/sessions.js';
 import { createView } from '../session/view.js';
 import { cancelStep } from '../steps/cancel.js';
-import { checkResultStep } from '../steps/check-result.js';
 import { consentStep } from '../steps/consent.js';
 import { extendStep } from '../steps/extend.js';
 import { initializeStep } from '../steps/initialize.js';
-import { returnStep } from '../steps/return.js';
-import { answerJson, type Env, type Handler, type RouteContext } from './app.js';
+import { checkResultStep, returnStep } from '../steps/hosted-result.js';
+import { answerJson, type Env, type Handler, type RouteContext } from '../http/app.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 import { createImageSteps } from './image-steps.js';
-import type { SettleDeletions } from '../upstream/provider-deletions.js';
+import type { RunDeletions } from '../upstream/provider-deletions.js';
 import { createBackoff } from '../backoff.js';
 import { findRunning } from '../session/claim.js';
 
@@ -32,9 +31,9 @@ type StepRoute = Exclude<SessionRoute, 'view'>;
 type Body<Name extends StepRoute> = z.infer<Routes[Name]['body']>;
 
 /** What the person's browser calls, with a client token: every route of the protocol. */
-export function browserRoutes(ctx: Context, perToken: RateLimiter, settleDeletions: SettleDeletions): Hono<Env> {
+export function browserRoutes(ctx: Context, perToken: RateLimiter, runDeletions: RunDeletions): Hono<Env> {
   const app = new Hono<Env>();
-  const handlers = createHandlers(ctx, perToken, settleDeletions);
+  const handlers = createHandlers(ctx, perToken, runDeletions);
   for (const name of Object.keys(SESSION_ROUTES) as SessionRoute[]) {
     const { method, path } = SESSION_ROUTES[name];
     app.on(method, path, handlers[name]);
@@ -55,7 +54,7 @@ interface SmallStep<Content> {
 function createHandlers(
   ctx: Context,
   perToken: RateLimiter,
-  settleDeletions: SettleDeletions,
+  runDeletions: RunDeletions,
 ): Record<SessionRoute, Handler> {
   const once = createOnce(ctx);
   const openSession = async (c: RouteContext): Promise<SessionRecord> => {
@@ -67,7 +66,7 @@ function createHandlers(
   /** A browser that has gone meanwhile hears nothing: whoever comes back is shown the end. */
   const answer = async (c: RouteContext, id: string, content: StepAnswer, known?: SessionRecord): Promise<Response> => {
     const isEnd = 'status' in content && content.status === 'finished';
-    if (isEnd && !c.req.raw.signal.aborted) await noteSeen(ctx, id, known);
+    if (isEnd && !c.req.raw.signal.aborted) await markSeen(ctx, id, known);
     return answerJson(c, content);
   };
   /** Steps that ask the provider happen one after the other. */
@@ -90,12 +89,12 @@ function createHandlers(
 
   return {
     view: async (c) => {
-      const record = await untilAnswered(ctx, await openSession(c));
+      const record = await waitForRunningCall(ctx, await openSession(c));
       return answer(c, record.id, createView(ctx, record), record);
     },
     consent: smallStep('consent', {
       hash: ({ decision, textHash }) => sha256(decision, textHash),
-      work: (call, body) => () => consentStep(ctx, call, body, settleDeletions),
+      work: (call, body) => () => consentStep(ctx, call, body, runDeletions),
       isExclusive: false,
     }),
     initialize: smallStep('initialize', {
@@ -118,14 +117,14 @@ function createHandlers(
 }
 
 /** How long a view waits for a call that is at the provider; milliseconds. */
-const PATIENCE = { first: 50, longest: 500, total: 10_000 };
+const VIEW_BACKOFF = { first: 50, longest: 500, total: 10_000 };
 
 /**
  * The session once no call of it is at the provider, or as it is when that takes too long. A page that is loaded anew
  * while its pictures are judged would otherwise ask for them again, and the answer comes a moment later.
  */
-async function untilAnswered(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
-  const pause = createBackoff({ ...PATIENCE, sleep: ctx.sleep });
+async function waitForRunningCall(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
+  const pause = createBackoff({ ...VIEW_BACKOFF, sleep: ctx.sleep });
   let now = record;
   while (findRunning(ctx, now) && (await pause())) now = await loadSession(ctx, record.id);
   return now;

@@ -6,9 +6,9 @@ import { openLaunch } from '../hosted/launch.js';
 import { LimitReached } from '../http/limit-reached.js';
 import { toIdproofError } from '../http/problem.js';
 import type { RateLimiter } from '../http/rate-limit.js';
-import { browserSecret, readCookie, writeCookie } from '../pages/cookie.js';
-import { framePage, NO_TRACE, refusedPage } from '../pages/page.js';
-import type { Env, RouteContext } from './app.js';
+import { findOrCreateSecret, readCookie, writeCookie } from '../pages/cookie.js';
+import { createFramePage, NO_REFERRER, createRefusedPage } from '../pages/page.js';
+import type { Env, RouteContext } from '../http/app.js';
 
 /** What a browser navigates to on its way to the hosted page and back. Whatever is wrong, the answer is one neutral page. */
 export function hostedRoutes(ctx: Context, perAddress: RateLimiter): Hono<Env> {
@@ -21,7 +21,7 @@ export function hostedRoutes(ctx: Context, perAddress: RateLimiter): Hono<Env> {
   const page = (work: (c: RouteContext) => Promise<Response>) => (c: RouteContext) =>
     // Looking ahead is no visit, and uses nothing up.
     isLookAhead(c.req.raw)
-      ? refusedPage(ctx.settings, c.req.raw.headers, 503)
+      ? createRefusedPage(ctx.settings, c.req.raw.headers, 503)
       : limited(c, work).catch((error) => refuse(ctx, c, error));
 
   app.get(
@@ -49,17 +49,17 @@ function refuse(ctx: Context, c: RouteContext, error: unknown): Response {
   const { code, retryAfter } = known;
   c.set('code', code);
   if (known instanceof LimitReached) c.set('limit', known.variable);
-  const response = refusedPage(ctx.settings, c.req.raw.headers, PASSING[code]);
+  const response = createRefusedPage(ctx.settings, c.req.raw.headers, PASSING[code]);
   if (retryAfter !== undefined) response.headers.set('retry-after', String(Math.ceil(retryAfter / 1000)));
   return response;
 }
 
 async function launch(ctx: Context, c: RouteContext, code: string | undefined): Promise<Response> {
   const { publicUrl = '' } = ctx.settings;
-  const secret = browserSecret(c.req.raw.headers.get('cookie'), publicUrl);
+  const secret = findOrCreateSecret(c.req.raw.headers.get('cookie'), publicUrl);
   const { sessionId, location, embed } = await openLaunch(ctx, code, secret);
   c.set('sessionId', sessionId);
-  const headers = { location, 'set-cookie': writeCookie(secret, embed, publicUrl), ...NO_TRACE };
+  const headers = { location, 'set-cookie': writeCookie(secret, embed, publicUrl), ...NO_REFERRER };
   return new Response(null, { status: 303, headers });
 }
 
@@ -68,8 +68,8 @@ async function callback(ctx: Context, c: RouteContext): Promise<Response> {
   const { id, settings } = found.record;
   c.set('sessionId', id);
   const parent = findParent(ctx, found);
-  if (parent !== undefined) return framePage(ctx.settings, parent, settings.locale);
+  if (parent !== undefined) return createFramePage(ctx.settings, parent, settings.locale);
   const cookie = readCookie(c.req.raw.headers.get('cookie'), ctx.settings.publicUrl ?? '');
   const location = await acceptRedirect(ctx, found, cookie);
-  return new Response(null, { status: 303, headers: { location, ...NO_TRACE } });
+  return new Response(null, { status: 303, headers: { location, ...NO_REFERRER } });
 }

@@ -1,5 +1,5 @@
 import { IdproofError } from '@idproof/core/errors';
-import type { RouteContext } from './app.js';
+import type { RouteContext } from '../http/app.js';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 

@@ -9,7 +9,7 @@ import { assertPossible } from '../session/sessions.js';
 import { wantsBack } from '../session/view.js';
 import { compareStep } from '../steps/compare.js';
 import { recognizeStep } from '../steps/recognize.js';
-import type { Handler, RouteContext } from './app.js';
+import type { Handler, RouteContext } from '../http/app.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 import { checkChoice, checkMethod, openImages, readImages } from './read-images.js';
 
@@ -21,14 +21,14 @@ interface Parts {
 
 type ImageStep = 'recognize' | 'compare';
 
-const PICTURES = {
+const IMAGE_FIELDS = {
   recognize: ['frontPageImage', 'backPageImage'],
   compare: ['selfie', 'frontPageImage', 'backPageImage'],
 } as const;
 
 /** The pictures that the body of a step may hold. */
-function listPictures(step: ImageStep, record: SessionRecord): readonly string[] {
-  return step === 'recognize' || wantsBack(record) ? PICTURES[step] : PICTURES[step].slice(0, 2);
+function listImageFields(step: ImageStep, record: SessionRecord): readonly string[] {
+  return step === 'recognize' || wantsBack(record) ? IMAGE_FIELDS[step] : IMAGE_FIELDS[step].slice(0, 2);
 }
 
 /** The steps whose body holds pictures: so many at a time, and none that the session's state refuses anyway. */
@@ -41,7 +41,7 @@ export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts
     async (c) => {
       const record = await openSession(c);
       const key = readIdempotencyKey(c);
-      const body = openImages(c, record, listPictures(step, record));
+      const body = openImages(c, record, listImageFields(step, record));
       assertWanted(record, step, key);
       return ctx.receive(body, { session: record.id, address: c.get('caller') }, (bytes) =>
         work(c, record, bytes, key),
@@ -49,7 +49,7 @@ export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts
     };
   return {
     recognize: receive('recognize', async (c, record, bytes, key) => {
-      const { body, images } = readImages(ctx, bytes, record, SESSION_ROUTES.recognize.body, PICTURES.recognize);
+      const { body, images } = readImages(ctx, bytes, record, SESSION_ROUTES.recognize.body, IMAGE_FIELDS.recognize);
       const { docType, method } = body;
       const { frontPageImage: front, backPageImage: back } = images;
       checkChoice(ctx, record, docType, back !== undefined);
@@ -59,7 +59,7 @@ export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts
       return exclusive(c, call, (now) => recognizeStep(ctx, call, now, { docType, front, back, method }));
     }),
     compare: receive('compare', async (c, record, bytes, key) => {
-      const { body, images } = readImages(ctx, bytes, record, SESSION_ROUTES.compare.body, PICTURES.compare);
+      const { body, images } = readImages(ctx, bytes, record, SESSION_ROUTES.compare.body, IMAGE_FIELDS.compare);
       const { selfie, frontPageImage: front, backPageImage: back } = images;
       if (!selfie || !front) throw new IdproofError('invalid_field', 'Required', { field: 'selfie' });
       if (back && !wantsBack(record)) throw new IdproofError('invalid_field', 'Not wanted', { field: 'backPageImage' });

@@ -1,13 +1,13 @@
 import { IdproofError } from '@idproof/core/errors';
 import { Hono } from 'hono';
 import type { Context } from '../context.js';
-import type { Env, RouteContext } from './app.js';
+import type { Env, RouteContext } from '../http/app.js';
 
 /** For load balancers: the process runs. */
 export const answerAlive = (c: RouteContext): Response => c.json({ status: 'ok' });
 
 /** How long the store is believed to be as it was found; milliseconds. */
-const KNOWN_MS = 1000;
+const CACHE_MS = 1000;
 
 /** Looks whether the store can be used, which costs a write: once a second, however many ask. Rejects with `overloaded`. */
 function createCheck({ store, clock }: Context): () => Promise<void> {
@@ -19,7 +19,7 @@ function createCheck({ store, clock }: Context): () => Promise<void> {
     });
   return () => {
     // A clock that was set back does not keep it for longer.
-    if (found && Math.abs(clock() - lookedAt) < KNOWN_MS) return found;
+    if (found && Math.abs(clock() - lookedAt) < CACHE_MS) return found;
     lookedAt = clock();
     return (found = look());
   };

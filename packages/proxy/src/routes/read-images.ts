@@ -6,17 +6,17 @@ import { validate, type Schema } from '../http/validate.js';
 import { checkImage } from '../check-image.js';
 import type { CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
-import { createMarkPicture } from '../sealing/picture-mark.js';
+import { createImageMarker } from '../sealing/image-mark.js';
 import { findPages } from '../session/document-pages.js';
 import type { SessionRecord } from '../session/record.js';
-import type { RouteContext } from './app.js';
+import type { RouteContext } from '../http/app.js';
 
 /** What surrounds the pictures of a body, in bytes. */
-const REST = 16 * 1024;
+const MAX_OTHER_BYTES = 16 * 1024;
 
 /** A body with so many pictures at most, none of it read. */
 export function openImages(c: RouteContext, { settings }: SessionRecord, { length }: readonly string[]): Body {
-  return openBody(c, settings.maxBase64Length * length + REST);
+  return openBody(c, settings.maxBase64Length * length + MAX_OTHER_BYTES);
 }
 
 /** Reads pictures out of a body that has a buffer of its own. These stay bytes: the schema sees placeholders, and each picture is checked by itself. */
@@ -28,7 +28,7 @@ export function readImages<T extends object, Name extends keyof T & string>(
   names: readonly Name[],
 ): { body: T; images: Partial<Record<Name, CheckedImage>> } {
   const limit = record.settings.maxBase64Length;
-  const markPicture = createMarkPicture(ring, record);
+  const markImage = createImageMarker(ring, record);
   const { value, bytesOf, onlyLarge } = parseLargeBody(bytes);
   const body = validate(schema, value);
   const images: Partial<Record<Name, CheckedImage>> = {};
@@ -36,7 +36,7 @@ export function readImages<T extends object, Name extends keyof T & string>(
     const text = body[name];
     if (typeof text !== 'string') continue;
     const base64 = bytesOf(text);
-    images[name] = { ...checkImage(base64, name, limit, markPicture), isAlone: base64 === onlyLarge };
+    images[name] = { ...checkImage(base64, name, limit, markImage), isAlone: base64 === onlyLarge };
   }
   return { body, images };
 }

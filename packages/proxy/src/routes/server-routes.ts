@@ -13,8 +13,8 @@ import type { ImagesInput, ReceiptInput, ReviewInput, ServerApi, SessionInput } 
 import { readSessionId } from '../session/sessions.js';
 import { assertListed } from '../steps/call-operation.js';
 import { purge, PurgeRequest } from '../steps/purge.js';
-import type { SettleDeletions } from '../upstream/provider-deletions.js';
-import { answerJson, type Env, type RouteContext } from './app.js';
+import type { RunDeletions } from '../upstream/provider-deletions.js';
+import { answerJson, type Env, type RouteContext } from '../http/app.js';
 
 const MAX_BYTES = 64 * 1024;
 /** The longest notice in an alphabet of three bytes, and the rest. */
@@ -29,7 +29,7 @@ const READ_TIMEOUT = 60_000;
 const KEY_PATHS = ['/sessions', '/sessions/*', '/purge', '/receipts/*', '/provider/*'];
 
 /** The routes of the merchant's server, with a server key: each parses a request, calls the server API, and serializes. */
-export function serverRoutes(ctx: Context, api: ServerApi, settleDeletions: SettleDeletions): Hono<Env> {
+export function serverRoutes(ctx: Context, api: ServerApi, runDeletions: RunDeletions): Hono<Env> {
   const app = new Hono<Env>();
   const wrongKeys = createRateLimiter('wrong-keys', ctx.settings.limits.wrongKeys, ctx.store);
   for (const path of KEY_PATHS) {
@@ -65,7 +65,7 @@ export function serverRoutes(ctx: Context, api: ServerApi, settleDeletions: Sett
   });
 
   app.post('/purge', async (c) =>
-    answerJson(c, await purge(ctx, validate(PurgeRequest, await readJson(c)), settleDeletions)),
+    answerJson(c, await purge(ctx, validate(PurgeRequest, await readJson(c)), runDeletions)),
   );
 
   app.post('/receipts/verify', async (c) =>

@@ -71,3 +71,12 @@ export function deriveTabKey({ current }: KeyRing, sessionId: string): string {
 export function hashUser({ users }: KeyRing, userId: string): string {
   return createHmac('sha256', users.key('user')).update(userId).digest('hex');
 }
+
+/** Keyed hashes of a file's exact bytes, one per key: 64 hex digits each. */
+export type ImageHasher = (bytes: Uint8Array) => string[];
+
+/** `keys`: each the 32 raw bytes. */
+export function createImageHasher(keys: readonly Uint8Array[]): ImageHasher {
+  const derived = keys.map((key) => Buffer.from(hkdfSync('sha256', key, 'idproof', 'picture', 32)));
+  return (bytes) => derived.map((key) => createHmac('sha256', key).update(bytes).digest('hex'));
+}

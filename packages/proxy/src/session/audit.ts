@@ -3,13 +3,13 @@ import { seal, unseal } from '../sealing/seal.js';
 import type { AuditEntry, ReviewClosed, SessionRecord } from './record.js';
 
 /** So often the pictures of one session are looked at; the log has every time. */
-const MOST_READINGS = 100;
+const MAX_READINGS = 100;
 
 /** The record with an entry at the end. Of the readings of its pictures it keeps the newest. */
 export function addAudit(record: SessionRecord, entry: AuditEntry): SessionRecord {
   const audit = [...(record.audit ?? []), entry];
   const isReading = ({ action }: AuditEntry): boolean => action === 'images_read';
-  if (audit.filter(isReading).length <= MOST_READINGS) return { ...record, audit };
+  if (audit.filter(isReading).length <= MAX_READINGS) return { ...record, audit };
   const oldest = audit.findIndex(isReading);
   return { ...record, audit: audit.filter((_, index) => index !== oldest) };
 }
@@ -20,10 +20,10 @@ export function findClosed({ audit = [] }: SessionRecord): ReviewClosed | undefi
 }
 
 /** That `onReview` was given the session's pictures, or may have been. */
-export function findHandedOver({ audit = [] }: SessionRecord): HandedOver | undefined {
+export function findImageDelivery({ audit = [] }: SessionRecord): ImageDelivery | undefined {
   return audit.find((entry) => entry.action === 'images_handed_over');
 }
-type HandedOver = Extract<AuditEntry, { action: 'images_handed_over' }>;
+type ImageDelivery = Extract<AuditEntry, { action: 'images_handed_over' }>;
 
 /** What the reviewer wrote, sealed; undefined for nothing. */
 export function sealNote(ctx: Context, sessionId: string, note: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { RecognitionErrorCode } from '@idproof/core/provider';
 import type { ReasonCode } from '@idproof/core/session';
-import { expiryDate, faceDoubts, failedChecks, reason, REASON_OF } from './decide.js';
+import { parseExpiryDate, findFaceDoubts, findFailedChecks, createReason, REASON_OF } from './decide.js';
 import type { Decision, DecisionRules } from './decide.js';
 import type { Evidence } from './record.js';
 
@@ -11,8 +11,8 @@ import type { Evidence } from './record.js';
 export function decideHosted(evidence: Evidence, rules: DecisionRules, today: string): Decision {
   const doubts = findDoubts(evidence, rules, today);
   if (evidence.provider?.ekycResult === 'Failure') {
-    const told = [...documentErrors(evidence), ...doubts].filter((code) => code !== 'liveness_not_checked');
-    return { outcome: 'rejected', reasons: toReasons(told.length > 0 ? told : ['verification_failed']) };
+    const reasons = [...findDocumentErrors(evidence), ...doubts].filter((code) => code !== 'liveness_not_checked');
+    return { outcome: 'rejected', reasons: toReasons(reasons.length > 0 ? reasons : ['verification_failed']) };
   }
   if (evidence.provider?.faceCapture?.attack) return { outcome: 'rejected', reasons: toReasons(doubts) };
   const isApproved =
@@ -22,31 +22,31 @@ export function decideHosted(evidence: Evidence, rules: DecisionRules, today: st
 }
 
 /** What the provider says was wrong with the document, where that made it fail. */
-function documentErrors({ provider }: Evidence): ReasonCode[] {
+function findDocumentErrors({ provider }: Evidence): ReasonCode[] {
   if (provider?.document !== 'Failure') return [];
   return provider.documentErrors.flatMap((code) => REASON_OF[code as RecognitionErrorCode] ?? []);
 }
 
 /** Whether no part contradicts the whole, and no verdict has a word that is not known. */
 function isUnanimous({ document, face, risk, unknownVerdicts = [] }: NonNullable<Evidence['provider']>): boolean {
-  const told = [document, face, risk].filter((part) => part !== undefined);
-  return unknownVerdicts.length === 0 && told.every((part) => part === 'Success');
+  const verdicts = [document, face, risk].filter((part) => part !== undefined);
+  return unknownVerdicts.length === 0 && verdicts.every((part) => part === 'Success');
 }
 
-const toReasons = (codes: readonly ReasonCode[]) => [...new Set(codes)].map((code) => reason(code));
+const toReasons = (codes: readonly ReasonCode[]) => [...new Set(codes)].map((code) => createReason(code));
 
 function findDoubts(evidence: Evidence, rules: DecisionRules, today: string): ReasonCode[] {
   const { provider, document, face, capture } = evidence;
   const doubts: ReasonCode[] = [];
   if (face?.liveness === 'failed') doubts.push('liveness_failed');
-  doubts.push(...failedChecks(document?.checks ?? {}));
+  doubts.push(...findFailedChecks(document?.checks ?? {}));
   if (provider?.document === 'Pending' && doubts.length === 0) doubts.push('document_altered');
   // Of which types a date can be read is the provider's to know: only one that was read and has passed counts.
-  const expiry = document && expiryDate(document.fields);
+  const expiry = document && parseExpiryDate(document.fields);
   if (expiry !== undefined && expiry < today && !rules.allowExpiredDocument) doubts.push('document_expired');
   if (capture.degraded) doubts.push('capture_degraded');
   if (provider?.face === 'Pending') doubts.push('face_uncertain');
   if (provider?.risk === 'Pending' || provider?.risk === 'Failure') doubts.push('risk_found');
-  const known = face?.liveness === 'failed' ? [] : faceDoubts(evidence, rules);
+  const known = face?.liveness === 'failed' ? [] : findFaceDoubts(evidence, rules);
   return [...doubts, ...known];
 }

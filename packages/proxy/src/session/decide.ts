@@ -66,18 +66,18 @@ export const REASON_OF: Record<RecognitionErrorCode, ReasonCode> = {
  */
 export function decideByDefault(evidence: Evidence, rules: DecisionRules, today: string, page?: Page): Decision {
   const doubts = [
-    ...documentDoubts(evidence, rules, today),
-    ...faceDoubts(evidence, rules),
+    ...findDocumentDoubts(evidence, rules, today),
+    ...findFaceDoubts(evidence, rules),
     ...(evidence.pictures?.seenIn ? ['picture_seen_before' as const] : []),
   ];
-  const explain = (code: ReasonCode) => reason(code, REASONS[code].step === 'document' ? page : undefined);
+  const explain = (code: ReasonCode) => createReason(code, REASONS[code].step === 'document' ? page : undefined);
   if (isMismatch(evidence, rules))
     return { outcome: 'rejected', reasons: ['face_mismatch' as const, ...doubts].map(explain) };
   return { outcome: doubts.length > 0 ? 'review' : 'approved', reasons: doubts.map(explain) };
 }
 
 /** A reason as the table of the protocol has it; `page` where it speaks of one. */
-export function reason(code: ReasonCode, page?: Page): Reason {
+export function createReason(code: ReasonCode, page?: Page): Reason {
   return { code, ...REASONS[code], ...(page ? { page } : {}) };
 }
 
@@ -95,10 +95,10 @@ function isGrey(score: number | undefined, { greyZone }: DecisionRules): boolean
   return greyZone !== undefined && score !== undefined && score >= greyZone.from && score <= greyZone.to;
 }
 
-function documentDoubts({ document, capture }: Evidence, rules: DecisionRules, today: string): ReasonCode[] {
+function findDocumentDoubts({ document, capture }: Evidence, rules: DecisionRules, today: string): ReasonCode[] {
   if (!document) return ['document_unreadable'];
-  const doubts = failedChecks(document.checks);
-  const expiry = expiryDate(document.fields);
+  const doubts = findFailedChecks(document.checks);
+  const expiry = parseExpiryDate(document.fields);
   if (expiry === undefined) doubts.push('document_unreadable');
   else if (expiry < today && !rules.allowExpiredDocument) doubts.push('document_expired');
   if (capture.degraded && !rules.approveDegradedCapture) doubts.push('capture_degraded');
@@ -106,12 +106,12 @@ function documentDoubts({ document, capture }: Evidence, rules: DecisionRules, t
 }
 
 /** What the checks mean that a document has not passed: a word that is neither `Y` nor `N` is no pass. */
-export function failedChecks(checks: Readonly<Record<string, string>>): ReasonCode[] {
+export function findFailedChecks(checks: Readonly<Record<string, string>>): ReasonCode[] {
   const failed = Object.keys(checks).filter((check) => checks[check] !== 'Y');
   return [...new Set(failed.map((check) => FAILED_CHECKS[check] ?? 'document_altered'))];
 }
 
-export function faceDoubts({ face, pictures }: Evidence, rules: DecisionRules): ReasonCode[] {
+export function findFaceDoubts({ face, pictures }: Evidence, rules: DecisionRules): ReasonCode[] {
   if (!face) return [];
   const doubts: ReasonCode[] = [];
   if (isGrey(face.score, rules)) doubts.push('face_uncertain');
@@ -124,7 +124,7 @@ export function faceDoubts({ face, pictures }: Evidence, rules: DecisionRules): 
 }
 
 /** `yyyy-mm-dd` of a date as providers write it; undefined when it cannot be told. */
-export function expiryDate(fields: Readonly<Record<string, string>>): string | undefined {
+export function parseExpiryDate(fields: Readonly<Record<string, string>>): string | undefined {
   const text = fields.EXPIRY_DATE ?? fields.STANDARDIZED_EXPIRY_DATE ?? fields.DATE_OF_EXPIRY ?? '';
   return /^\d{4}[-/]\d{2}[-/]\d{2}$/.test(text.trim()) ? text.trim().replaceAll('/', '-') : undefined;
 }

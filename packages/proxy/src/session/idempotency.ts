@@ -11,7 +11,7 @@ import { loadSession } from './sessions.js';
 import { createView } from './view.js';
 
 /** More answers than a session needs; the oldest go first. */
-const MOST_ANSWERS = 64;
+const MAX_ANSWERS = 64;
 
 /** One POST of a browser: what makes it the same call as another. */
 export interface Call {
@@ -46,7 +46,7 @@ export type StepAnswer = SessionView | InitializeAnswer;
 export function noteAnswer(ctx: Context, record: SessionRecord, call: Call, answer: StepAnswer): SessionRecord {
   const { key, body, sessionId } = call;
   const entry: AnsweredCall = { key, body, answer: seal(ctx.ring, 'answer', sessionId, shorten(answer)) };
-  return { ...record, calls: [...record.calls, entry].slice(-MOST_ANSWERS) };
+  return { ...record, calls: [...record.calls, entry].slice(-MAX_ANSWERS) };
 }
 
 /** True when the very call was answered already: another instance was faster. */
@@ -55,7 +55,7 @@ export function wasAnswered({ calls }: SessionRecord, { key, body }: Call): bool
 }
 
 /** How long a call waits for another one of its session at another instance; milliseconds. */
-const PATIENCE = { first: 25, longest: 500, total: 10_000 };
+const CLAIM_BACKOFF = { first: 25, longest: 500, total: 10_000 };
 
 /**
  * Makes sure that a call is made once, at whichever instances it arrives: the same again waits for the first one's
@@ -81,7 +81,7 @@ export function createOnce(ctx: Context) {
       // The route is a part of the key: its answers are of one kind.
       return first.answer as Promise<Answer>;
     }
-    const begun = runExclusive ? runExclusive(() => takeTurns(ctx, call, work)) : makeOnce(ctx, call, work);
+    const begun = runExclusive ? runExclusive(() => makeWhenFree(ctx, call, work)) : makeOnce(ctx, call, work);
     const answer = begun.finally(() => running.delete(id));
     running.set(id, { body: call.body, answer });
     return answer;
@@ -89,12 +89,12 @@ export function createOnce(ctx: Context) {
 }
 
 /** Makes the call once no other of its session is under way. */
-async function takeTurns<Answer extends StepAnswer>(
+async function makeWhenFree<Answer extends StepAnswer>(
   ctx: Context,
   call: Call,
   work: (record: SessionRecord) => Promise<Answer>,
 ): Promise<Answer> {
-  const pause = createBackoff({ ...PATIENCE, sleep: ctx.sleep });
+  const pause = createBackoff({ ...CLAIM_BACKOFF, sleep: ctx.sleep });
   for (;;) {
     try {
       return await makeOnce(ctx, call, (record) => {
@@ -126,8 +126,8 @@ async function makeOnce<Answer extends StepAnswer>(
     return await work(record);
   } catch (error) {
     // What was refused may have been done meanwhile by the very same call at another instance.
-    const told = error instanceof ClaimLost ? undefined : await findAnswerAgain(ctx, call);
-    if (told) return told as Answer;
+    const answered = error instanceof ClaimLost ? undefined : await findAnswerAgain(ctx, call);
+    if (answered) return answered as Answer;
     throw error;
   }
 }

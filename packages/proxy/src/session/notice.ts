@@ -8,7 +8,7 @@ import type { Notice, SessionRecord } from './record.js';
  */
 
 /** The record with something to tell, where somebody wants to be told. A notice that was not sent yet gives way to it. */
-export function noteChange(
+export function addNotice(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
   record: SessionRecord,
   type: Notice['type'],

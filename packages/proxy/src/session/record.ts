@@ -180,7 +180,7 @@ export interface HostedTransaction {
 }
 
 /** For the browser that is still on the hosted page when the result was read already: where it came from. */
-export interface WayBack {
+export interface PendingRedirect {
   /** SHA-256 of the state that nobody used, and of the cookie of that browser. */
   state: string;
   cookie: string;
@@ -244,7 +244,7 @@ export interface SessionRecord {
   /** Of `h5` and `app`, between initialize and the result. */
   hosted?: HostedTransaction;
   /** Of `h5` by redirect, where the result was faster than the callback. */
-  wayBack?: WayBack;
+  wayBack?: PendingRedirect;
   /** When the poller asks for the result, in milliseconds since 1970; absent where there is nothing to ask for. */
   pollAt?: number;
   /** Sealed `Evidence`; absent before the first reading and after the purge. */

@@ -1,19 +1,19 @@
-import { withDecoded, type CheckedImage } from '../check-image.js';
+import { useDecoded, type CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
 import type { SessionRecord } from './record.js';
 
 const DAY = 24 * 3_600_000;
 /** Enough for whoever reviews; more sessions of one picture tell no more. */
-const MOST_FOUND = 10;
+const MAX_FOUND = 10;
 
 /** Keyed hashes of the pictures' exact bytes; none where nothing is remembered. */
-export function hashPictures({ settings, hashPicture }: Context, images: readonly CheckedImage[]): string[] {
+export function hashImages({ settings, hashImage }: Context, images: readonly CheckedImage[]): string[] {
   if (settings.rememberPictures === undefined) return [];
-  return images.flatMap(({ base64 }) => withDecoded(base64, hashPicture) ?? []);
+  return images.flatMap(({ base64 }) => useDecoded(base64, hashImage) ?? []);
 }
 
 /** The record with these pictures, and no others, remembered from now on; where there are none, with no pictures. */
-export function rememberPictures(
+export function rememberImages(
   { clock, settings }: Context,
   record: SessionRecord,
   hashes: readonly string[],
@@ -32,5 +32,5 @@ export function rememberPictures(
 export async function findSeenIn({ clock, store }: Context, record: SessionRecord): Promise<string[]> {
   const hashes = record.pictures?.hashes ?? [];
   if (hashes.length === 0) return [];
-  return store.findPictures({ hashes, exceptUser: record.userHash, now: clock(), limit: MOST_FOUND });
+  return store.findImages({ hashes, exceptUser: record.userHash, now: clock(), limit: MAX_FOUND });
 }

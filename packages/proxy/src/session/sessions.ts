@@ -3,12 +3,12 @@ import type { Context } from '../context.js';
 import { getFlow } from './record.js';
 import type { Notice, SessionRecord } from './record.js';
 import { withoutNote } from './audit.js';
-import { noteChange } from './notice.js';
+import { addNotice } from './notice.js';
 import { isOver, getStatus } from './positions.js';
 import { transition } from './transition.js';
 import type { SessionEvent } from './transition.js';
 
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 export const SESSION_ID = /^ids_[0-9a-f]{32}$/;
 
@@ -68,16 +68,16 @@ export async function changeSession(
   change: (record: SessionRecord) => SessionRecord,
   known?: SessionRecord,
 ): Promise<SessionRecord> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const found = tries === 0 && known ? known : await readSession(ctx, id);
     const before = bringUpToDate(found, ctx.clock());
     const changed = change(before);
     if (changed === before) return before;
     const event = findEvent(found, changed);
-    const after = event ? noteChange(ctx, noteUnseen(changed, event), event) : changed;
+    const after = event ? addNotice(ctx, markUnseen(changed, event), event) : changed;
     if (await ctx.store.update(after, before.version)) {
       const stored = { ...after, version: before.version + 1 };
-      if (event) announce(ctx, event, stored);
+      if (event) reportEvent(ctx, event, stored);
       if (after.notice && after.notice.id !== before.notice?.id) ctx.deliverNotices();
       return stored;
     }
@@ -85,7 +85,7 @@ export async function changeSession(
   throw new IdproofError('overloaded', 'Too many concurrent writes to the session');
 }
 
-function noteUnseen(record: SessionRecord, event: Notice['type']): SessionRecord {
+function markUnseen(record: SessionRecord, event: Notice['type']): SessionRecord {
   return event === 'session.ended' && record.position === 'finished' ? { ...record, isUnseen: true } : record;
 }
 
@@ -93,7 +93,7 @@ function noteUnseen(record: SessionRecord, event: Notice['type']): SessionRecord
  * Notes that a browser was told how the session finished. Never rejects: at worst it is told once more. `known`: the record
  * as it was read last.
  */
-export async function noteSeen(ctx: Context, id: string, known?: SessionRecord): Promise<void> {
+export async function markSeen(ctx: Context, id: string, known?: SessionRecord): Promise<void> {
   if (known && !known.isUnseen) return;
   const clear = ({ isUnseen: _unseen, ...rest }: SessionRecord) => rest;
   await changeSession(ctx, id, (before) => (before.isUnseen ? clear(before) : before), known).catch(() => undefined);
@@ -107,7 +107,7 @@ function findEvent(before: SessionRecord, after: SessionRecord): Notice['type'] 
 }
 
 /** Tells the merchant's hook, the log and the metrics. */
-function announce(ctx: Context, event: Notice['type'], record: SessionRecord): void {
+function reportEvent(ctx: Context, event: Notice['type'], record: SessionRecord): void {
   const status = getStatus(record.position);
   const { id: sessionId, outcome, reasons } = record;
   const named = outcome ?? 'none';
@@ -115,8 +115,8 @@ function announce(ctx: Context, event: Notice['type'], record: SessionRecord): v
   else ctx.metrics.count('idproof_reviews_closed_total', { outcome: named });
   ctx.log({ event: 'session', sessionId, code: status, outcome: named });
   if (!ctx.hooks.onOutcome) return;
-  const told = Promise.resolve({ sessionId, status, outcome, reasons }).then(ctx.hooks.onOutcome);
-  told.catch((error: unknown) => {
+  const called = Promise.resolve({ sessionId, status, outcome, reasons }).then(ctx.hooks.onOutcome);
+  called.catch((error: unknown) => {
     ctx.log({ event: 'fault', sessionId, code: 'on_outcome_failed', error: error instanceof Error ? error.name : '' });
   });
 }
@@ -127,11 +127,11 @@ export function getPurgeTime({ clock, settings }: Context, { createdAt }: Sessio
 }
 
 /** More pictures than anybody sends; the oldest are forgotten first. */
-const MOST_REFUSED = 100;
+const MAX_REFUSED = 100;
 
 /** The record with a picture noted as one that need not be sent to the provider again. */
 export function addRefused(record: SessionRecord, hash: string): SessionRecord {
-  return { ...record, refused: [...record.refused, hash].slice(-MOST_REFUSED) };
+  return { ...record, refused: [...record.refused, hash].slice(-MAX_REFUSED) };
 }
 
 /** Without what is due: pictures of a session that was finished are remembered for their own time. */

@@ -1,7 +1,7 @@
 import type { DocumentChoice, SessionResult, SessionView } from '@idproof/core/session';
 import { STEPS_OF } from '@idproof/core/session';
 import type { Context } from '../context.js';
-import { hostedOrigin } from '../hosted/addresses.js';
+import { getHostedOrigin } from './hosted-addresses.js';
 import { deriveTabKey } from '../sealing/keys.js';
 import { unseal } from '../sealing/seal.js';
 import { findPages } from './document-pages.js';
@@ -16,7 +16,7 @@ export function openEvidence(ctx: Context, record: SessionRecord): Evidence | un
   return unseal(ctx.ring, 'evidence', record.id, record.evidence) as Evidence;
 }
 
-export function attemptsLeft(ctx: Context, record: SessionRecord): SessionView['attemptsLeft'] {
+export function countAttemptsLeft(ctx: Context, record: SessionRecord): SessionView['attemptsLeft'] {
   const { document, selfie, hosted } = ctx.settings.attempts;
   return {
     document: Math.max(0, document - record.attempts.document),
@@ -55,7 +55,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
       ...settings.actions,
       ...(wantsBack(record) ? { backForReview: true } : {}),
     },
-    attemptsLeft: attemptsLeft(ctx, record),
+    attemptsLeft: countAttemptsLeft(ctx, record),
     wasSent: record.transactions.length > 0,
     reasons: getStatus(position) === 'open' ? record.reasons : [],
     expiresAt: new Date(record.expiresAt).toISOString(),
@@ -66,7 +66,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     view.timeLeft = { seconds, isExtendable: findLatestEnd(ctx, record.createdAt) > record.expiresAt };
   }
   if (settings.hosted) {
-    const where = flow === 'h5' ? { origin: hostedOrigin(ctx.settings) } : {};
+    const where = flow === 'h5' ? { origin: getHostedOrigin(ctx.settings) } : {};
     view.hosted = { isStarted: record.hosted !== undefined, ...where };
   }
   if (position === 'finished') view.result = createResult(ctx, record);

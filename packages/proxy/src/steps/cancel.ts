@@ -1,6 +1,6 @@
 import type { SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
-import { settleIfDone } from '../hosted/settle.js';
+import { recordHostedEnd } from '../hosted/record-result.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
@@ -14,7 +14,7 @@ import { createView } from '../session/view.js';
  */
 export async function cancelStep(ctx: Context, call: Call, known: SessionRecord): Promise<SessionView> {
   assertPossible(known, 'cancel');
-  const asked = known.hosted ? await settleIfDone(ctx, known) : known;
+  const asked = known.hosted ? await recordHostedEnd(ctx, known) : known;
   if (known.hosted && isOver(asked.position)) return createView(ctx, asked);
   const record = await changeSession(ctx, call.sessionId, (before) => {
     if (before.position === 'cancelled') return before;

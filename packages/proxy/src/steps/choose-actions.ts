@@ -11,7 +11,7 @@ export const ACTION_FIELDS = {
   actionAlternative: z.boolean().optional(),
   colorFlash: z.boolean().optional(),
 };
-const OF_ACTIONS = ['actionRandom', 'actionRandomNumber', 'actionAlternative'] as const;
+const ACTION_OPTIONS = ['actionRandom', 'actionRandomNumber', 'actionAlternative'] as const;
 
 /**
  * The actions of a session as it keeps them. Rejects with `invalid_field` and the field's name for what does not go
@@ -19,10 +19,10 @@ const OF_ACTIONS = ['actionRandom', 'actionRandomNumber', 'actionAlternative'] a
  */
 export function chooseActions(flow: Flow, capture: ActionSettings = {}): Pick<SessionSettings, 'actions'> {
   const { actions, actionRandom, actionRandomNumber, actionAlternative, colorFlash } = capture;
-  const given = (['actions', ...OF_ACTIONS, 'colorFlash'] as const).find((name) => capture[name] !== undefined);
+  const given = (['actions', ...ACTION_OPTIONS, 'colorFlash'] as const).find((name) => capture[name] !== undefined);
   if (!given) return {};
   if (flow !== 'api') throw refuse(given, 'Only for the api flow');
-  const alone = OF_ACTIONS.find((name) => capture[name] !== undefined);
+  const alone = ACTION_OPTIONS.find((name) => capture[name] !== undefined);
   if (!actions && alone) throw refuse(alone, 'Without actions');
   if (actions && new Set(actions).size < actions.length) throw refuse('actions', 'One of them twice');
   if (actions && (actionRandomNumber ?? 0) > actions.length) throw refuse('actionRandomNumber', 'More than there are');

@@ -2,22 +2,22 @@ import { IdproofError } from '@idproof/core/errors';
 import type { CaptureMethod, ReasonCode, SessionView } from '@idproof/core/session';
 import type { CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
-import { hashPages, withDecoded, type CheckedImage } from '../check-image.js';
+import { hashPages, useDecoded, type CheckedImage } from '../check-image.js';
 import { judgeSelfie } from '../judge-selfie.js';
-import { handOverImages, noteHandOver } from '../review/hand-over.js';
+import { deliverImages, noteImageDelivery } from '../review/deliver-images.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
 import { findPages } from '../session/document-pages.js';
-import { decideByDefault, findOnlyPage, isDegraded, isMismatch, reason } from '../session/decide.js';
+import { decideByDefault, findOnlyPage, isDegraded, isMismatch, createReason } from '../session/decide.js';
 import type { Decision } from '../session/decide.js';
 import { noteAnswer, wasAnswered } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
-import { hashPictures, rememberPictures } from '../session/remember.js';
+import { hashImages, rememberImages } from '../session/remember.js';
 import { apply, assertPossible, addRefused, getPurgeTime } from '../session/sessions.js';
-import { attemptsLeft, openEvidence, createView } from '../session/view.js';
-import { callProvider, settleAnyway } from '../upstream/call-provider.js';
+import { countAttemptsLeft, openEvidence, createView } from '../session/view.js';
+import { callProvider, recordLateResult } from '../upstream/call-provider.js';
 import { joinBody } from '../upstream/request-body.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 import { examinePair } from './examine-pair.js';
@@ -45,9 +45,9 @@ export async function compareStep(
   if (record.position === 'finished' && record.compared === compared) return createView(ctx, record);
   assertPossible(record, 'selfie decided');
   checkImages(record, input);
-  if (attemptsLeft(ctx, record).selfie === 0) throw new IdproofError('out_of_order', 'No attempt is left');
+  if (countAttemptsLeft(ctx, record).selfie === 0) throw new IdproofError('out_of_order', 'No attempt is left');
 
-  const { result, settle, settleClaimed, written } = await callProvider(ctx, {
+  const { result, recordResult, recordClaimedResult, written } = await callProvider(ctx, {
     record,
     call,
     operation: 'v1.facecompare.compare',
@@ -67,11 +67,11 @@ export async function compareStep(
   const finish = (change: (before: SessionRecord) => SessionRecord) =>
     write((before) => {
       const after = change(before);
-      return after === before ? before : noteAnswer(ctx, settleClaimed(after), call, createView(ctx, after));
+      return after === before ? before : noteAnswer(ctx, recordClaimedResult(after), call, createView(ctx, after));
     });
-  const hashes = hashPictures(ctx, [input.front, input.selfie]);
+  const hashes = hashImages(ctx, [input.front, input.selfie]);
   const remember = (before: SessionRecord) =>
-    hashes.length > 0 ? rememberPictures(ctx, before, [...(before.pictures?.hashes ?? []), ...hashes]) : before;
+    hashes.length > 0 ? rememberImages(ctx, before, [...(before.pictures?.hashes ?? []), ...hashes]) : before;
   const conclude = async () => {
     const evidence = withFace(ctx, record, input, result);
     if (!evidence) return finish((before) => noteRefused(ctx, before, input, 'face_not_found'));
@@ -85,12 +85,12 @@ export async function compareStep(
     const pictures = await examinePair(ctx, await write(remember), input);
     const whole = pictures ? { ...evidence, pictures } : evidence;
     const decision = await decide(ctx, record, whole);
-    const after = await finish((before) => noteHandOver(ctx, noteDecided(ctx, before, compared, whole, decision)));
+    const after = await finish((before) => noteImageDelivery(ctx, noteDecided(ctx, before, compared, whole, decision)));
     const { selfie, front, back } = input;
-    await handOverImages(ctx, after, { face: selfie, front, ...(back ? { back } : {}) });
+    await deliverImages(ctx, after, { face: selfie, front, ...(back ? { back } : {}) });
     return after;
   };
-  return createView(ctx, await conclude().catch(settleAnyway(ctx, record, { settle, result })));
+  return createView(ctx, await conclude().catch(recordLateResult(ctx, record, { recordResult, result })));
 }
 
 function checkImages(record: SessionRecord, { selfie, front, back }: CompareInput): void {
@@ -141,12 +141,12 @@ function withFace(ctx: Context, record: SessionRecord, { method }: CompareInput,
  */
 function findFlaw(ctx: Context, evidence: Evidence, { selfie }: CompareInput, answer: Answer): ReasonCode | undefined {
   if (!isMismatch(evidence, ctx.rules)) return undefined;
-  const flaw = withDecoded(selfie.base64, judgeSelfie);
+  const flaw = useDecoded(selfie.base64, judgeSelfie);
   return flaw ?? (answer.ok && answer.response.face1ImageQualityResult === 'FAIL' ? 'face_unclear' : undefined);
 }
 
 function isLastAttempt(ctx: Context, record: SessionRecord): boolean {
-  return attemptsLeft(ctx, record).selfie <= 1;
+  return countAttemptsLeft(ctx, record).selfie <= 1;
 }
 
 function decide(ctx: Context, { id, settings, document }: SessionRecord, evidence: Evidence): Promise<Decision> {
@@ -164,7 +164,7 @@ function noteDecided(
   const isRemembered = outcome !== 'rejected';
   return apply(
     {
-      ...rememberPictures(ctx, record, isRemembered ? (record.pictures?.hashes ?? []) : []),
+      ...rememberImages(ctx, record, isRemembered ? (record.pictures?.hashes ?? []) : []),
       attempts: { ...record.attempts, selfie: record.attempts.selfie + 1 },
       compared,
       outcome,
@@ -178,11 +178,11 @@ function noteDecided(
 
 function noteRefused(ctx: Context, record: SessionRecord, { selfie }: CompareInput, code: ReasonCode): SessionRecord {
   const attempts = { ...record.attempts, selfie: record.attempts.selfie + 1 };
-  const why = reason(code);
+  const why = createReason(code);
   const counted = { ...addRefused(record, selfie.mark), attempts, reasons: [why] };
   if (attempts.selfie < ctx.settings.attempts.selfie) return apply(counted, 'selfie refused');
-  const reasons = [why, reason('attempts_exhausted')];
+  const reasons = [why, createReason('attempts_exhausted')];
   const purgeAt = getPurgeTime(ctx, record);
-  const forgotten = rememberPictures(ctx, counted, []);
+  const forgotten = rememberImages(ctx, counted, []);
   return { ...apply(forgotten, 'selfie exhausted'), outcome: 'rejected', reasons, purgeAt };
 }

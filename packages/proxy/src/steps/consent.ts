@@ -1,15 +1,15 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { ConsentRequest, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
-import { noteUntold, tellWithdrawal } from '../review/tell-withdrawal.js';
-import { handOver, listTransactionIds, noteOwed } from '../session/owed.js';
+import { queueWithdrawalNotice, notifyWithdrawal } from '../review/notify-withdrawal.js';
+import { queueDeletions, listTransactionIds, notePendingDeletions } from '../upstream/pending-deletions.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
 import { apply, assertPossible, changeSession, purge } from '../session/sessions.js';
 import type { SessionEvent } from '../session/transition.js';
 import { createView } from '../session/view.js';
-import { runBehind, type SettleDeletions } from '../upstream/provider-deletions.js';
+import { runInBackground, type RunDeletions } from '../upstream/provider-deletions.js';
 import { writeReceipt } from './write-receipt.js';
 
 const EVENT_OF = { granted: 'grant', declined: 'decline', withdrawn: 'withdraw' } as const satisfies Record<
@@ -25,7 +25,7 @@ export async function consentStep(
   ctx: Context,
   call: Call,
   request: ConsentRequest,
-  settleDeletions: SettleDeletions,
+  runDeletions: RunDeletions,
 ): Promise<SessionView> {
   const record = await changeSession(ctx, call.sessionId, (before) => {
     const event = EVENT_OF[request.decision];
@@ -38,8 +38,8 @@ export async function consentStep(
     const after = event === 'withdraw' ? clearWithdrawn(decided) : decided;
     return noteAnswer(ctx, after, call, createView(ctx, after));
   });
-  if (record.withdrawalUntold) runBehind(ctx, record.id, tellWithdrawal(ctx, record));
-  if (record.owed) runBehind(ctx, record.id, handOver(ctx, record).then(settleDeletions));
+  if (record.withdrawalUntold) runInBackground(ctx, record.id, notifyWithdrawal(ctx, record));
+  if (record.owed) runInBackground(ctx, record.id, queueDeletions(ctx, record).then(runDeletions));
   return createView(ctx, record);
 }
 
@@ -48,7 +48,7 @@ export async function consentStep(
  * keeps its outcome's reasons.
  */
 function clearWithdrawn(record: SessionRecord): SessionRecord {
-  const rest = noteOwed(noteUntold(purge(record)), listTransactionIds(record));
+  const rest = notePendingDeletions(queueWithdrawalNotice(purge(record)), listTransactionIds(record));
   return record.position === 'finished' ? rest : { ...rest, reasons: [] };
 }
 

@@ -5,14 +5,14 @@ import { CAPTURE_METHODS, FLOWS, QualityLimits } from '@idproof/core/session';
 import type { CaptureMethod, Page } from '@idproof/core/session';
 import * as z from 'zod';
 import { createClientToken } from '../auth.js';
-import { consentTextFor, showsImages } from '../consent-text.js';
+import { findConsentText, showsImages } from '../consent-text.js';
 import type { Context } from '../context.js';
 import { createHostedRequest, type HostedRequest } from '../hosted/hosted-request.js';
-import { PagesField, PASSED_ON } from '../hosted/provider-request.js';
-import { localeFrom } from '../http/accept-language.js';
+import { PagesField, PROVIDER_FIELDS } from '../hosted/provider-request.js';
+import { chooseLocale } from '../http/accept-language.js';
 import { LimitReached } from '../http/limit-reached.js';
 import { hashUser } from '../sealing/keys.js';
-import { createPictureKeys } from '../sealing/picture-mark.js';
+import { createMarkKeys } from '../sealing/image-mark.js';
 import { seal } from '../sealing/seal.js';
 import type { SessionRecord, SessionSettings, StepMethods } from '../session/record.js';
 import { isAlive, type CreationRule } from '../stores/store.js';
@@ -54,7 +54,7 @@ export const SessionRequest = z.strictObject({
   consent: GivenConsentField.optional(),
   /** True: this session is made however many the user has had today. */
   ignoreDailyLimit: z.boolean().optional(),
-  ...PASSED_ON,
+  ...PROVIDER_FIELDS,
 });
 export type SessionRequest = z.output<typeof SessionRequest>;
 
@@ -70,9 +70,9 @@ export interface CreatedSession {
 }
 
 const HOUR = 3_600_000;
-const MOST_TOKENS = 8;
+const MAX_TOKENS = 8;
 /** Starts of one user at the same time that get in each other's way. */
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field });
 
 /**
@@ -94,18 +94,18 @@ export async function createSession(
   // What was asked for: the same person in another browser's language goes on with the session that is open. A share
   // token and an address are in it: only the holder of the keys can make this hash.
   const asked = { ...settings, locale: request.locale };
-  const requestHash = hashUser(ctx.ring, JSON.stringify([flow, asked, hosted?.passed ?? {}]));
+  const requestHash = hashUser(ctx.ring, JSON.stringify([flow, asked, hosted?.providerFields ?? {}]));
   const { token, stored } = createClientToken(ctx);
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const open = await ctx.store.findOpen(userHash, requestHash, ctx.clock());
     const resumed = open && (await withToken(ctx, open.id, stored));
     if (resumed) return answer(resumed, token, false);
     if (settings.consent) await assertNotRevoked(ctx, userHash, settings.consent);
     const record = newRecord(ctx, settings, userHash, requestHash, hosted);
-    const became = await ctx.store.create({ ...record, tokens: [stored] }, createRule(ctx, request));
-    if (became === 'too many') throw new LimitReached('sessions-per-day', HOUR);
+    const creation = await ctx.store.create({ ...record, tokens: [stored] }, createRule(ctx, request));
+    if (creation === 'too many') throw new LimitReached('sessions-per-day', HOUR);
     // Another start of the user, here or at another instance, was faster: that session is given back.
-    if (became === 'open') continue;
+    if (creation === 'open') continue;
     ctx.metrics.count('idproof_sessions_created_total', { flow });
     return answer(record, token, true);
   }
@@ -128,7 +128,7 @@ async function withToken(
     const record = await changeSession(ctx, id, (before) => {
       // What is due, such as an end that was not shown in time, is written: the store finds it no more.
       if (!isAlive(before)) return { ...before };
-      return { ...before, tokens: [...before.tokens, token].slice(-MOST_TOKENS) };
+      return { ...before, tokens: [...before.tokens, token].slice(-MAX_TOKENS) };
     });
     return isAlive(record) ? record : undefined;
   } catch (error) {
@@ -160,16 +160,16 @@ function newRecord(
     userHash,
     requestHash,
     settings: hosted
-      ? { ...settings, hosted: { ...hosted.settings, request: seal(ctx.ring, 'request', id, hosted.passed) } }
+      ? { ...settings, hosted: { ...hosted.settings, request: seal(ctx.ring, 'request', id, hosted.providerFields) } }
       : settings,
     createdAt: now,
     expiresAt,
     // What an abandoned session read is of no use to anybody: it goes with the session.
     purgeAt: expiresAt,
     tokens: [],
-    consent: { ...consentTextFor(ctx.consents[hosted?.settings.flow ?? 'api'], settings.locale), decision: null },
+    consent: { ...findConsentText(ctx.consents[hosted?.settings.flow ?? 'api'], settings.locale), decision: null },
     attempts: { document: 0, selfie: 0 },
-    ...(hosted ? {} : { pictureKeys: createPictureKeys(ctx.ring, id) }),
+    ...(hosted ? {} : { pictureKeys: createMarkKeys(ctx.ring, id) }),
     refused: [],
     reasons: [],
     outcome: null,
@@ -181,7 +181,7 @@ function newRecord(
 
 function createSettings(ctx: Context, request: SessionRequest, acceptLanguage: string | undefined): SessionSettings {
   if (request.flow === 'api') {
-    const alien = Object.keys(PASSED_ON).find((name) => Object.hasOwn(request, name));
+    const alien = Object.keys(PROVIDER_FIELDS).find((name) => Object.hasOwn(request, name));
     if (alien) throw refuse(alien, 'Only for other flows');
   }
   if (request.consent) assertTimely(ctx, request.consent);
@@ -192,7 +192,7 @@ function createSettings(ctx: Context, request: SessionRequest, acceptLanguage: s
     docTypes,
     pages: choosePages(ctx, docTypes, request),
     locale:
-      request.locale ?? localeFrom(acceptLanguage, [...LOCALES, ...Object.keys(ctx.consents[request.flow].texts)]),
+      request.locale ?? chooseLocale(acceptLanguage, [...LOCALES, ...Object.keys(ctx.consents[request.flow].texts)]),
     returnUrl: chooseReturnUrl(ctx, request),
     ...chooseMethods(ctx, request),
     maxBase64Length,

@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import { openAudit } from '../session/audit.js';
 import { getStatus } from '../session/positions.js';
 import type { SessionRecord } from '../session/record.js';
-import { attemptsLeft, openEvidence } from '../session/view.js';
+import { countAttemptsLeft, openEvidence } from '../session/view.js';
 
 /** A session as the merchant's server reads it. */
 export type SessionDetails = ReturnType<typeof describeSession>;
@@ -16,7 +16,7 @@ export function describeSession(ctx: Context, record: SessionRecord) {
     status: getStatus(position),
     outcome,
     reasons,
-    attemptsLeft: attemptsLeft(ctx, record),
+    attemptsLeft: countAttemptsLeft(ctx, record),
     evidence: openEvidence(ctx, record) ?? null,
     consent: decided,
     transactions,

@@ -11,9 +11,9 @@ const DAY = 24 * 60 * MINUTE;
 /** Clocks of servers that are kept by NTP differ by less. */
 const CLOCK_DIFFERENCE = MINUTE;
 /** What somebody agreed to longer ago they may no longer know of. */
-const MOST_AGE = 30 * DAY;
+const MAX_AGE = 30 * DAY;
 /** More sessions than a user has while records are kept. */
-const MOST_SESSIONS = 1000;
+const MAX_SESSIONS = 1000;
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
@@ -38,12 +38,12 @@ const refuse = (why: string) => new IdproofError('invalid_field', why, { field: 
 export function assertTimely({ clock }: Context, { givenAt }: GivenConsent): void {
   const age = clock() - Date.parse(givenAt);
   if (age < -CLOCK_DIFFERENCE) throw refuse('In the future');
-  if (age > MOST_AGE) throw refuse('Too long ago');
+  if (age > MAX_AGE) throw refuse('Too long ago');
 }
 
 /** Rejects with `invalid_field` a consent after which the same user has declined or withdrawn in a session. */
 export async function assertNotRevoked(ctx: Context, userHash: string, { givenAt }: GivenConsent): Promise<void> {
-  const ids = await ctx.store.listOfUser(userHash, MOST_SESSIONS);
+  const ids = await ctx.store.listOfUser(userHash, MAX_SESSIONS);
   for (const id of ids) {
     const { decision, at = '' } = (await ctx.store.get(id))?.consent ?? {};
     const isRevoked = decision === 'declined' || decision === 'withdrawn';

@@ -1,9 +1,9 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { InitializeAnswer, InitializeRequest } from '@idproof/core/session';
 import type { Context } from '../context.js';
-import { callbackUrls, hostedOrigin, launchUrl } from '../hosted/addresses.js';
+import { createCallbackUrls, getHostedOrigin, createLaunchUrl } from '../session/hosted-addresses.js';
 import { addLaunch, type Opening } from '../hosted/launch.js';
-import { checkInitialize, initializeCall } from '../hosted/provider-request.js';
+import { checkInitialize, createInitializeCall } from '../hosted/provider-request.js';
 import { startTransaction, type StartedTransaction } from '../hosted/start-transaction.js';
 import { FIRST_POLL, openClientCfg, openRequest } from '../hosted/transaction.js';
 import { seal } from '../sealing/seal.js';
@@ -12,12 +12,12 @@ import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { HostedSettings, HostedTransaction, SessionRecord } from '../session/record.js';
 import { apply, assertPossible } from '../session/sessions.js';
-import { attemptsLeft } from '../session/view.js';
-import { settleAnyway } from '../upstream/call-provider.js';
+import { countAttemptsLeft } from '../session/view.js';
+import { recordLateResult } from '../upstream/call-provider.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 
 /** What the browser wishes, checked. */
-interface Wish {
+interface InitializeOptions {
   opening: Opening;
   docType: string | undefined;
   metaInfo: string | undefined;
@@ -37,28 +37,28 @@ export async function initializeStep(
   const { hosted: settings } = record.settings;
   assertPossible(record, 'hosted begun');
   if (!settings) throw new IdproofError('out_of_order');
-  const wish = readWish(ctx, record, settings, request, origin);
-  if (record.hosted) return write(ctx, call, record, wish, (before) => before);
-  if (attemptsLeft(ctx, record).hosted === 0) throw new IdproofError('out_of_order', 'No attempt is left');
+  const options = readOptions(ctx, record, settings, request, origin);
+  if (record.hosted) return write(ctx, call, record, options, (before) => before);
+  if (countAttemptsLeft(ctx, record).hosted === 0) throw new IdproofError('out_of_order', 'No attempt is left');
 
   const state = settings.flow === 'h5' ? createSecret() : undefined;
-  const callbacks = state && { ...callbackUrls(ctx.settings), state: state.secret };
-  const passed = openRequest(ctx, record);
+  const callbacks = state && { ...createCallbackUrls(ctx.settings), state: state.secret };
+  const providerFields = openRequest(ctx, record);
   const { flow } = settings;
   const build = (bizId: string) =>
-    initializeCall(passed, {
+    createInitializeCall(providerFields, {
       flow,
       bizId,
       userId: record.userHash,
       locale: record.settings.locale,
-      ...(wish.docType === undefined ? {} : { docType: wish.docType }),
-      ...(wish.metaInfo === undefined ? {} : { metaInfo: wish.metaInfo }),
-      ...(callbacks ? { callbacks, isFramed: wish.opening.embed === 'frame' } : {}),
+      ...(options.docType === undefined ? {} : { docType: options.docType }),
+      ...(options.metaInfo === undefined ? {} : { metaInfo: options.metaInfo }),
+      ...(callbacks ? { callbacks, isFramed: options.opening.embed === 'frame' } : {}),
     });
   checkInitialize(build('0'.repeat(24)));
   const started = await startTransaction(ctx, record, call, build);
-  const begin = (before: SessionRecord) => noteBegun(ctx, before, started, wish, state?.hash);
-  return write(ctx, call, started.written, wish, begin).catch(settleAnyway(ctx, record, started));
+  const begin = (before: SessionRecord) => noteBegun(ctx, before, started, options, state?.hash);
+  return write(ctx, call, started.written, options, begin).catch(recordLateResult(ctx, record, started));
 }
 
 /** Stores what was begun, or what runs already, with a way into it. */
@@ -66,7 +66,7 @@ async function write(
   ctx: Context,
   call: Call,
   known: SessionRecord,
-  { opening }: Wish,
+  { opening }: InitializeOptions,
   begin: (before: SessionRecord) => SessionRecord,
 ): Promise<InitializeAnswer> {
   let answer: InitializeAnswer | undefined;
@@ -80,7 +80,7 @@ async function write(
       const isApp = record.settings.hosted?.flow === 'app';
       answer = isApp
         ? { clientCfg: openClientCfg(ctx, record.id, hosted), transactionId: hosted.transactionId }
-        : { launchUrl: launchUrl(ctx.settings, code), hostedOrigin: hostedOrigin(ctx.settings) };
+        : { launchUrl: createLaunchUrl(ctx.settings, code), hostedOrigin: getHostedOrigin(ctx.settings) };
       return noteAnswer(ctx, record, call, answer);
     },
     known,
@@ -92,11 +92,11 @@ async function write(
 function noteBegun(
   ctx: Context,
   before: SessionRecord,
-  { settleClaimed, bizId, transactionId, clientCfg }: StartedTransaction,
-  { docType }: Wish,
+  { recordClaimedResult, bizId, transactionId, clientCfg }: StartedTransaction,
+  { docType }: InitializeOptions,
   state: string | undefined,
 ): SessionRecord {
-  const record = settleClaimed(before);
+  const record = recordClaimedResult(before);
   const now = ctx.clock();
   const hosted: HostedTransaction = {
     bizId,
@@ -121,13 +121,13 @@ function noteBegun(
 
 const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field });
 
-function readWish(
+function readOptions(
   ctx: Context,
   record: SessionRecord,
   settings: HostedSettings,
   request: InitializeRequest,
   origin: string | undefined,
-): Wish {
+): InitializeOptions {
   // What runs has its document: a page that was loaded anew need not ask for it again.
   const docType = record.hosted ? record.hosted.docType : chooseDocType(settings, request.docType);
   if (settings.flow === 'app') {

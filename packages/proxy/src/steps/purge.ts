@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { Context } from '../context.js';
 import { findRunning } from '../session/claim.js';
 import { hashUser } from '../sealing/keys.js';
-import { findHandedOver } from '../session/audit.js';
+import { findImageDelivery } from '../session/audit.js';
 import type { SessionRecord } from '../session/record.js';
 import { SESSION_ID } from '../session/sessions.js';
-import { listOwedDeletions, runBehind, type SettleDeletions } from '../upstream/provider-deletions.js';
+import { listPendingDeletions, runInBackground, type RunDeletions } from '../upstream/provider-deletions.js';
 
 /** The body of `POST /v1/purge`: whose data to delete, and how many seconds to wait for the provider. */
 export const PurgeRequest = z
@@ -54,22 +54,22 @@ interface PendingCall {
 }
 
 type Owner = { sessionId: string } | { userHash: string };
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Deletes all that is kept of a session or of a user, here and then at the provider. Doing it again is no fault: what is
  * gone is not in the report, what is owed still is.
  */
-export async function purge(ctx: Context, request: PurgeRequest, settle: SettleDeletions): Promise<PurgeReport> {
+export async function purge(ctx: Context, request: PurgeRequest, runDeletions: RunDeletions): Promise<PurgeReport> {
   const { userId, sessionId = '' } = request;
   const owner: Owner = userId === undefined ? { sessionId } : { userHash: hashUser(ctx.ring, userId) };
   const { here, pending } = await deleteHere(ctx, owner);
-  const asked = (await ctx.store.listOwedOf(owner)).map(({ transactionId }) => transactionId);
-  const round = asked.length > 0 ? settle() : Promise.resolve(new Map<string, string>());
-  runBehind(ctx, here[0]?.sessionId, round);
-  const codes = (await waitAtMost(round, request.wait * 1000).catch(() => undefined)) ?? new Map<string, string>();
-  const owed = (await ctx.store.listOwedOf(owner)).map(({ transactionId }) => transactionId);
-  const settled = asked.flatMap((transactionId) => {
+  const asked = (await ctx.store.listDeletionsOf(owner)).map(({ transactionId }) => transactionId);
+  const round = asked.length > 0 ? runDeletions() : Promise.resolve(new Map<string, string>());
+  runInBackground(ctx, here[0]?.sessionId, round);
+  const codes = (await waitWithTimeout(round, request.wait * 1000).catch(() => undefined)) ?? new Map<string, string>();
+  const owed = (await ctx.store.listDeletionsOf(owner)).map(({ transactionId }) => transactionId);
+  const answered = asked.flatMap((transactionId) => {
     const resultCode = codes.get(transactionId);
     return resultCode === undefined ? [] : [{ transactionId, resultCode }];
   });
@@ -77,8 +77,10 @@ export async function purge(ctx: Context, request: PurgeRequest, settle: SettleD
     here,
     provider: {
       asked,
-      confirmed: settled.filter(({ resultCode }) => resultCode === 'SUCCESS').map(({ transactionId }) => transactionId),
-      refused: settled.filter(({ resultCode }) => resultCode !== 'SUCCESS'),
+      confirmed: answered
+        .filter(({ resultCode }) => resultCode === 'SUCCESS')
+        .map(({ transactionId }) => transactionId),
+      refused: answered.filter(({ resultCode }) => resultCode !== 'SUCCESS'),
       owed,
       pending,
     },
@@ -90,10 +92,10 @@ async function deleteHere(ctx: Context, owner: Owner): Promise<{ here: Deleted[]
   const records: SessionRecord[] = [];
   let found: (SessionRecord | undefined)[];
   do {
-    const ids = 'sessionId' in owner ? [owner.sessionId] : await ctx.store.listOfUser(owner.userHash, AT_ONCE);
+    const ids = 'sessionId' in owner ? [owner.sessionId] : await ctx.store.listOfUser(owner.userHash, BATCH_SIZE);
     found = await Promise.all(ids.map((id) => deleteSession(ctx, id)));
     records.push(...found.filter((one) => one !== undefined));
-  } while (found.length === AT_ONCE && found.some((one) => one !== undefined));
+  } while (found.length === BATCH_SIZE && found.some((one) => one !== undefined));
   return { here: records.map(describeDeleted), pending: records.flatMap((record) => listPending(ctx, record)) };
 }
 
@@ -101,7 +103,7 @@ async function deleteSession(ctx: Context, sessionId: string): Promise<SessionRe
   let record: SessionRecord | undefined;
   const isDeleted = await ctx.store.delete(sessionId, (last) => {
     record = last;
-    return listOwedDeletions(last, ctx.clock());
+    return listPendingDeletions(last, ctx.clock());
   });
   if (!isDeleted || !record) return undefined;
   ctx.log({ event: 'session', sessionId, code: 'purged' });
@@ -121,12 +123,12 @@ function describeDeleted(record: SessionRecord): Deleted {
     evidence: evidence !== undefined,
     receipt: consent.receipt !== undefined,
     pictures: pictures?.hashes.length ?? 0,
-    handedOver: findHandedOver(record) !== undefined,
+    handedOver: findImageDelivery(record) !== undefined,
   };
 }
 
 /** What the work brings, or `undefined` after so many milliseconds; the work goes on. */
-async function waitAtMost<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+async function waitWithTimeout<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ms);

@@ -5,16 +5,16 @@ import type { Context } from '../context.js';
 import { hasRequiredFields } from '../document-types.js';
 import { hashPages, type CheckedImage } from '../check-image.js';
 import { seal } from '../sealing/seal.js';
-import { isDegraded, reason, REASON_OF } from '../session/decide.js';
+import { isDegraded, createReason, REASON_OF } from '../session/decide.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../session/record.js';
-import { hashPictures, rememberPictures } from '../session/remember.js';
+import { hashImages, rememberImages } from '../session/remember.js';
 import { apply, assertPossible, addRefused, getPurgeTime } from '../session/sessions.js';
 import { getStatus } from '../session/positions.js';
-import { attemptsLeft, createView } from '../session/view.js';
-import { callProvider, settleAnyway } from '../upstream/call-provider.js';
-import { joinBody, surround } from '../upstream/request-body.js';
+import { countAttemptsLeft, createView } from '../session/view.js';
+import { callProvider, recordLateResult } from '../upstream/call-provider.js';
+import { joinBody, wrapImage } from '../upstream/request-body.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 
 interface RecognizeInput {
@@ -42,9 +42,9 @@ export async function recognizeStep(
   // Of two pages it is the pair that is known: either may be the one that was wrong.
   const onlyField = input.back ? undefined : 'frontPageImage';
   if (record.refused.includes(images)) throw new IdproofError('picture_repeated', undefined, { field: onlyField });
-  if (attemptsLeft(ctx, record).document === 0) throw new IdproofError('out_of_order', 'No attempt is left');
+  if (countAttemptsLeft(ctx, record).document === 0) throw new IdproofError('out_of_order', 'No attempt is left');
 
-  const { result, settle, settleClaimed, written } = await callProvider(ctx, {
+  const { result, recordResult, recordClaimedResult, written } = await callProvider(ctx, {
     record,
     call,
     operation: 'v1.idrecognition.recognize',
@@ -53,30 +53,32 @@ export async function recognizeStep(
   if (!result.ok && result.resultCode === 'INVALID_ARGUMENT') {
     // The proxy made all of the request but the picture: what the provider calls illegal input is the picture.
     const remember = (before: SessionRecord) =>
-      settleClaimed(getStatus(before.position) === 'open' ? addRefused(before, images) : before);
-    await storeAnswer(ctx, record.id, remember, written).catch(settleAnyway(ctx, record, { settle, result }));
+      recordClaimedResult(getStatus(before.position) === 'open' ? addRefused(before, images) : before);
+    await storeAnswer(ctx, record.id, remember, written).catch(recordLateResult(ctx, record, { recordResult, result }));
     throw new IdproofError('picture_unusable', result.resultCode, { field: onlyField });
   }
-  const pictures = hashPictures(ctx, [input.front, ...(input.back ? [input.back] : [])]);
+  const pictures = hashImages(ctx, [input.front, ...(input.back ? [input.back] : [])]);
   const accept = (before: SessionRecord) =>
-    rememberPictures(ctx, noteAccepted(ctx, before, images, input, result), pictures);
+    rememberImages(ctx, noteAccepted(ctx, before, images, input, result), pictures);
   const finish = (before: SessionRecord) => {
-    const why = whyRefused(ctx, input, result);
+    const why = findRefusal(ctx, input, result);
     const next = why ? noteRefused(ctx, before, images, why) : accept(before);
-    return noteAnswer(ctx, settleClaimed(next), call, createView(ctx, next));
+    return noteAnswer(ctx, recordClaimedResult(next), call, createView(ctx, next));
   };
-  const after = await storeAnswer(ctx, record.id, finish, written).catch(settleAnyway(ctx, record, { settle, result }));
+  const after = await storeAnswer(ctx, record.id, finish, written).catch(
+    recordLateResult(ctx, record, { recordResult, result }),
+  );
   return createView(ctx, after);
 }
 
 function recognizeBody(bizId: string, { docType, front, back }: RecognizeInput): Uint8Array {
   const head = `{"bizId":"${bizId}","docType":${JSON.stringify(docType)},"frontPageImage":"`;
-  if (!back) return surround(front, head, '"}');
+  if (!back) return wrapImage(front, head, '"}');
   return joinBody(head, front.base64, '","backPageImage":"', back.base64, '"}');
 }
 
 /** Why the document does not pass; undefined when it does. Rejects when the provider refused the call as such. */
-function whyRefused(ctx: Context, { docType, back }: RecognizeInput, answer: Answer): Reason | undefined {
+function findRefusal(ctx: Context, { docType, back }: RecognizeInput, answer: Answer): Reason | undefined {
   if (!answer.ok) {
     throw new IdproofError(answer.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', answer.resultCode);
   }
@@ -88,23 +90,26 @@ function whyRefused(ctx: Context, { docType, back }: RecognizeInput, answer: Ans
   if (isRead) {
     const type = ctx.documentTypes.get(docType);
     if (type && hasRequiredFields(type, ocrResult ?? {})) return undefined;
-    return reason('document_unreadable', back ? undefined : 'front');
+    return createReason('document_unreadable', back ? undefined : 'front');
   }
-  return reason(REASON_OF[recognitionErrorCode], back ? findPage(recognitionErrorPage, recognitionErrorCode) : 'front');
+  return createReason(
+    REASON_OF[recognitionErrorCode],
+    back ? findPage(recognitionErrorPage, recognitionErrorCode) : 'front',
+  );
 }
 
 /** Which of two pages was refused, as far as the answer tells: the portrait is on the front. */
-function findPage(told: string | undefined, code: RecognitionErrorCode): Page | undefined {
-  if (told === 'front' || told === 'back') return told;
+function findPage(page: string | undefined, code: RecognitionErrorCode): Page | undefined {
+  if (page === 'front' || page === 'back') return page;
   return code === 'NO_FACE_DETECTED' ? 'front' : undefined;
 }
 
 function noteRefused(ctx: Context, record: SessionRecord, images: string, why: Reason): SessionRecord {
   const attempts = { ...record.attempts, document: record.attempts.document + 1 };
   const { document: _document, compared: _compared, evidence: _evidence, ...rest } = addRefused(record, images);
-  const counted = { ...rememberPictures(ctx, rest, []), attempts, reasons: [why] };
+  const counted = { ...rememberImages(ctx, rest, []), attempts, reasons: [why] };
   if (attempts.document < ctx.settings.attempts.document) return apply(counted, 'document refused');
-  const reasons = [why, reason('attempts_exhausted')];
+  const reasons = [why, createReason('attempts_exhausted')];
   const purgeAt = getPurgeTime(ctx, record);
   return { ...apply(counted, 'document exhausted'), outcome: 'rejected', reasons, purgeAt };
 }
@@ -118,7 +123,7 @@ function noteAccepted(
 ): SessionRecord {
   const { ocrResult = {}, spoofResult = {} } = answer.ok ? answer.response : {};
   const evidence: Evidence = {
-    document: { docType: input.docType, fields: ocrResult, checks: toldChecks(spoofResult) },
+    document: { docType: input.docType, fields: ocrResult, checks: keepDefined(spoofResult) },
     capture: { document: input.method, degraded: isDegraded(input.method) },
   };
   const { compared: _compared, ...rest } = record;
@@ -134,5 +139,5 @@ function noteAccepted(
   );
 }
 
-const toldChecks = (spoof: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const keepDefined = (spoof: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(spoof).filter((entry): entry is [string, string] => entry[1] !== undefined));

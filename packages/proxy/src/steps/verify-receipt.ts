@@ -18,10 +18,10 @@ export type ReceiptVerdict = { valid: false } | ({ valid: true } & Omit<ConsentR
 export function verifyReceipt({ ring }: Context, { seal, receipt, notice }: VerifyReceiptRequest): ReceiptVerdict {
   const found = openReceipt(ring, seal);
   if (!found) return { valid: false };
-  const { document, ...told } = found;
+  const { document, ...content } = found;
   if (receipt !== undefined && !isSame(receipt, document)) return { valid: false };
-  if (notice !== undefined && sha256(notice) !== told.textHash) return { valid: false };
-  return { valid: true, ...told };
+  if (notice !== undefined && sha256(notice) !== content.textHash) return { valid: false };
+  return { valid: true, ...content };
 }
 
 /** The order of the fields tells nothing: the schema brings both into its own. */

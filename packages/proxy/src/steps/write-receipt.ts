@@ -40,8 +40,8 @@ type Purpose = ReceiptDocument['pii_processing']['purposes'][number];
 
 function describePurpose({ settings }: Context, record: SessionRecord): Purpose {
   const { retention, recordRetention, reviewRetention, rememberPictures: days, consent } = settings;
-  const isOwnCamera = getFlow(record) === 'api';
-  const isHandedOver = isOwnCamera && record.settings.imagesForReview === true && reviewRetention !== undefined;
+  const isApiFlow = getFlow(record) === 'api';
+  const isDelivered = isApiFlow && record.settings.imagesForReview === true && reviewRetention !== undefined;
   return {
     purpose: 'identity verification',
     lawful_basis: 'explicit consent',
@@ -51,14 +51,14 @@ function describePurpose({ settings }: Context, record: SessionRecord): Purpose 
     ],
     pii_controllers: ['controller'],
     recipient_third_parties: ['provider'],
-    collection_method: isOwnCamera ? 'by this service, in the browser' : 'by the provider, on its page or in its app',
+    collection_method: isApiFlow ? 'by this service, in the browser' : 'by the provider, on its page or in its app',
     // Where the machines stand is not known here, and a guess would be worse than nothing.
     storage_locations: [],
     retention_period: {
       evidence: toDuration(retention),
       record: toDuration(recordRetention),
-      ...(days !== undefined && isOwnCamera ? { pictures: toDuration(days * DAY) } : {}),
-      ...(isHandedOver ? { review: toDuration(reviewRetention) } : {}),
+      ...(days !== undefined && isApiFlow ? { pictures: toDuration(days * DAY) } : {}),
+      ...(isDelivered ? { review: toDuration(reviewRetention) } : {}),
       ...(consent.providerRetention === undefined ? {} : { provider: toDuration(consent.providerRetention) }),
     },
     withdrawal_method: 'in the verification itself while it runs; after that through party_contact of the controller',

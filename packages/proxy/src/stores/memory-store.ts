@@ -1,12 +1,12 @@
 import type { SessionRecord } from '../session/record.js';
-import { isAlive, isOwedBy, isSealedBy, isUnsettled, listKeys } from './store.js';
-import type { BegunTransaction, OwedDeletion, SessionStore } from './store.js';
+import { isAlive, isDeletionOf, isSealedBy, hasUnfinishedCall, listKeys } from './store.js';
+import type { BegunTransaction, PendingDeletion, SessionStore } from './store.js';
 
 /** Sessions in the memory of one process, gone with it: for tests and trials. */
 export function createMemoryStore(): SessionStore {
   const records = new Map<string, SessionRecord>();
   const keys = new Map<string, string>();
-  const owed = new Map<string, OwedDeletion>();
+  const deletions = new Map<string, PendingDeletion>();
   const begun = new Map<string, BegunTransaction>();
   const dataKeys = new Set<string>();
 
@@ -53,7 +53,7 @@ export function createMemoryStore(): SessionStore {
       const own = [...records.values()].filter((record) => record.userHash === userHash);
       return own.slice(0, limit).map(({ id }) => id);
     },
-    async findPictures({ hashes, exceptUser, now, limit }) {
+    async findImages({ hashes, exceptUser, now, limit }) {
       const found = [...records.values()].filter(
         ({ pictures, userHash }) =>
           pictures &&
@@ -68,26 +68,26 @@ export function createMemoryStore(): SessionStore {
       keep({ ...record, version: expected + 1 });
       return true;
     },
-    async delete(id, owedBy = () => []) {
+    async delete(id, listDeletions = () => []) {
       const record = records.get(id);
       if (!record) return false;
       records.delete(id);
       for (const key of listKeys(record)) keys.delete(key);
-      for (const deletion of owedBy(record)) owed.set(deletion.transactionId, { ...deletion });
+      for (const deletion of listDeletions(record)) deletions.set(deletion.transactionId, { ...deletion });
       return true;
     },
-    async owe(deletion) {
-      owed.set(deletion.transactionId, { ...deletion });
+    async addDeletion(deletion) {
+      deletions.set(deletion.transactionId, { ...deletion });
     },
-    async settleOwed(transactionId) {
-      owed.delete(transactionId);
+    async removeDeletion(transactionId) {
+      deletions.delete(transactionId);
     },
-    async listOwed(now, limit) {
-      const due = [...owed.values()].filter(({ dueAt }) => dueAt <= now);
+    async listDueDeletions(now, limit) {
+      const due = [...deletions.values()].filter(({ dueAt }) => dueAt <= now);
       return structuredClone(due.toSorted((a, b) => a.dueAt - b.dueAt).slice(0, limit));
     },
-    async listOwedOf(owner) {
-      return structuredClone([...owed.values()].filter((deletion) => isOwedBy(deletion, owner)));
+    async listDeletionsOf(owner) {
+      return structuredClone([...deletions.values()].filter((deletion) => isDeletionOf(deletion, owner)));
     },
     async claimTransaction(transaction) {
       for (const { hash, until } of begun.values()) {
@@ -113,8 +113,8 @@ export function createMemoryStore(): SessionStore {
       const sorted = due.filter(({ dueAt }) => dueAt <= now).toSorted((a, b) => a.dueAt - b.dueAt);
       return sorted.slice(0, limit).map(({ id }) => id);
     },
-    async listUnsettled() {
-      return [...records.values()].filter(isUnsettled).map((record) => record.id);
+    async listUnfinished() {
+      return [...records.values()].filter(hasUnfinishedCall).map((record) => record.id);
     },
     dataKeys: {
       list: async () => [...dataKeys],

@@ -59,7 +59,7 @@ const NAMES = `
     local open = redis.call('HGET', p .. 'session:' .. id, 'open')
     if open then redis.call('ZREM', open, id) end
   end
-  local function owe(id, dueAt, tries, of)
+  local function addDeletion(id, dueAt, tries, of)
     redis.call('ZADD', p .. 'owed', dueAt, id)
     redis.call('HSET', p .. 'owed-tries', id, tries)
     if of then redis.call('HSET', p .. 'owed-of', id, cjson.encode(of)) end
@@ -107,7 +107,7 @@ export const WRITE = `${NAMES}
   redis.call('ZADD', p .. 'due', index.purgeAt, id)
   if index.pollAt then redis.call('ZADD', p .. 'polls', index.pollAt, id) end
   if index.noticeAt then redis.call('ZADD', p .. 'notices', index.noticeAt, id) end
-  if index.isUnsettled then redis.call('SADD', p .. 'unsettled', id) end
+  if index.hasUnfinishedCall then redis.call('SADD', p .. 'unsettled', id) end
   if index.isAlive then
     redis.call('ZADD', open, index.createdAt, id)
     redis.call('PEXPIRE', open, index.life)
@@ -119,7 +119,7 @@ export const DELETE = `${NAMES}
   local id = ARGV[1]
   local session = p .. 'session:' .. id
   if (redis.call('HGET', session, 'version') or '') ~= ARGV[2] then return 0 end
-  for _, owed in ipairs(cjson.decode(ARGV[3])) do owe(owed.transactionId, owed.dueAt, owed.tries, owed.of) end
+  for _, deletion in ipairs(cjson.decode(ARGV[3])) do addDeletion(deletion.transactionId, deletion.dueAt, deletion.tries, deletion.of) end
   local user = redis.call('HGET', session, 'user')
   if user then redis.call('ZREM', user, id) end
   forget(id)
@@ -135,6 +135,6 @@ export const CLAIM_TRANSACTION = `
   return 1`;
 
 /** `transaction id, due at, tries, whose (JSON)?`. */
-export const OWE = `${NAMES}
-  owe(ARGV[1], ARGV[2], ARGV[3], ARGV[4] and cjson.decode(ARGV[4]))
+export const ADD_DELETION = `${NAMES}
+  addDeletion(ARGV[1], ARGV[2], ARGV[3], ARGV[4] and cjson.decode(ARGV[4]))
   return 1`;

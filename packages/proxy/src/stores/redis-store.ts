@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
-import { CLAIM_TRANSACTION, DELETE, GRACE_MS, OWE, PREFIX, WRITE } from './redis-scripts.js';
+import { CLAIM_TRANSACTION, DELETE, GRACE_MS, ADD_DELETION, PREFIX, WRITE } from './redis-scripts.js';
 import { upgradeRedis } from './redis-upgrade.js';
 import {
   isAlive,
-  isOwedBy,
+  isDeletionOf,
   isSealedBy,
-  isUnsettled,
+  hasUnfinishedCall,
   listKeys,
   type Limiter,
   type LimitRule,
   type Creation,
   type CreationRule,
-  type OwedDeletion,
+  type PendingDeletion,
   type SessionStore,
 } from './store.js';
 import { thisProcess } from './this-process.js';
@@ -25,7 +25,7 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 const COMMAND_MS = 2000;
 const PROBE_MS = 60_000;
 /** Deleting reads, then writes: how often somebody else may write in between. */
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 /** Sessions that one command lists. */
 const MAX_READ = 100;
 
@@ -47,7 +47,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
 
   let opened: Promise<void> | undefined;
   const guard = <T>(work: () => Promise<T>): Promise<T> =>
-    translate(async () => {
+    translateErrors(async () => {
       await (opened ??= upgradeRedis(redis).catch((error: unknown) => {
         opened = undefined;
         throw error;
@@ -64,7 +64,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     const rules = rule ? [JSON.stringify(rule)] : [];
     return (await redis.eval(WRITE, 0, ...content, ...rules)) as Creation | 'outrun';
   };
-  const readOwed = async (ids: string[]): Promise<OwedDeletion[]> => {
+  const readDeletions = async (ids: string[]): Promise<PendingDeletion[]> => {
     if (ids.length === 0) return [];
     const dueAt = await redis.zmscore(`${PREFIX}owed`, ...ids);
     const tries = await redis.hmget(`${PREFIX}owed-tries`, ...ids);
@@ -92,9 +92,9 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     process: thisProcess,
     create: (record, rule) =>
       guard(async () => {
-        const became = await write(record, 0, rule);
-        if (became === 'outrun') throw new Error('A session with this id exists');
-        return became;
+        const creation = await write(record, 0, rule);
+        if (creation === 'outrun') throw new Error('A session with this id exists');
+        return creation;
       }),
     get: (id) => guard(() => read(id)),
     findByKey: (hash) => guard(async () => read(await redis.get(`${PREFIX}key:${hash}`))),
@@ -107,7 +107,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
         return undefined;
       }),
     listOfUser: (userHash, limit) => guard(() => redis.zrevrange(`${PREFIX}user:${userHash}`, 0, limit - 1)),
-    findPictures: ({ hashes, exceptUser, now, limit }) =>
+    findImages: ({ hashes, exceptUser, now, limit }) =>
       guard(async () => {
         const found = new Set<string>();
         for (const hash of hashes) {
@@ -120,42 +120,42 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
       }),
     update: (record, expected) =>
       guard(async () => (await write({ ...record, version: expected + 1 }, expected)) === 'created'),
-    delete: (id, owedBy = () => []) =>
+    delete: (id, listDeletions = () => []) =>
       guard(async () => {
-        for (let tries = 0; tries < MOST_TRIES; tries++) {
+        for (let tries = 0; tries < MAX_TRIES; tries++) {
           const record = await read(id);
-          const owed = JSON.stringify(record ? owedBy(record) : []);
-          if ((await redis.eval(DELETE, 0, id, record?.version ?? '', owed)) === 1) return record !== undefined;
+          const deletions = JSON.stringify(record ? listDeletions(record) : []);
+          if ((await redis.eval(DELETE, 0, id, record?.version ?? '', deletions)) === 1) return record !== undefined;
         }
         throw new IdproofError('overloaded', 'Too many concurrent writes to the session');
       }),
-    owe: ({ transactionId, dueAt, tries, of }) =>
+    addDeletion: ({ transactionId, dueAt, tries, of }) =>
       guard(async () => {
-        await redis.eval(OWE, 0, transactionId, dueAt, tries, ...(of ? [JSON.stringify(of)] : []));
+        await redis.eval(ADD_DELETION, 0, transactionId, dueAt, tries, ...(of ? [JSON.stringify(of)] : []));
       }),
-    settleOwed: (transactionId) =>
+    removeDeletion: (transactionId) =>
       guard(async () => {
-        const settled = redis.multi().zrem(`${PREFIX}owed`, transactionId);
-        for (const name of ['owed-tries', 'owed-of']) settled.hdel(PREFIX + name, transactionId);
-        await settled.exec();
+        const removal = redis.multi().zrem(`${PREFIX}owed`, transactionId);
+        for (const name of ['owed-tries', 'owed-of']) removal.hdel(PREFIX + name, transactionId);
+        await removal.exec();
       }),
-    listOwed: (now, limit) =>
+    listDueDeletions: (now, limit) =>
       guard(async () => {
         const due = await redis.zrangebyscore(`${PREFIX}owed`, '-inf', now, 'LIMIT', 0, limit);
-        return readOwed(due);
+        return readDeletions(due);
       }),
-    listOwedOf: (owner) =>
+    listDeletionsOf: (owner) =>
       guard(async () => {
         const owners = Object.entries(await redis.hgetall(`${PREFIX}owed-of`));
-        const own = owners.filter(([, of]) => isOwedBy({ of: parseOwner(of) }, owner));
-        return readOwed(own.map(([transactionId]) => transactionId));
+        const own = owners.filter(([, of]) => isDeletionOf({ of: parseOwner(of) }, owner));
+        return readDeletions(own.map(([transactionId]) => transactionId));
       }),
     claimTransaction: ({ hash, bizId, now, until }) =>
       guard(async () => (await redis.eval(CLAIM_TRANSACTION, 0, hash, bizId, Math.max(1, until - now))) === 1),
     listDue: (now, limit) => guard(() => upTo('due', now, limit)),
     listPolls: (now, limit) => guard(() => upTo('polls', now, limit)),
     listNotices: (now, limit) => guard(() => upTo('notices', now, limit)),
-    listUnsettled: () => guard(() => redis.smembers(`${PREFIX}unsettled`)),
+    listUnfinished: () => guard(() => redis.smembers(`${PREFIX}unsettled`)),
     dataKeys: {
       list: () => guard(() => redis.smembers(`${PREFIX}data-keys`)),
       add: (ids) =>
@@ -182,7 +182,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     },
     createLimiter: (rule) => createRedisLimiter(redis, rule),
     // Whoever may not ask is told nothing.
-    mayDrop: () => guard(async () => evicts(await redis.info('memory'))).catch(() => false),
+    mayDrop: () => guard(async () => canEvict(await redis.info('memory'))).catch(() => false),
     check: () =>
       guard(async () => {
         // A server that only reads, or has no room, answers a ping.
@@ -196,7 +196,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
 function createIndex(record: SessionRecord): string {
   const { userHash: user, requestHash: request, version, createdAt, purgeAt, pollAt, notice } = record;
   const life = Math.max(0, purgeAt - Date.now()) + GRACE_MS;
-  const flags = { isAlive: isAlive(record), isUnsettled: isUnsettled(record) };
+  const flags = { isAlive: isAlive(record), hasUnfinishedCall: hasUnfinishedCall(record) };
   const times = { createdAt, purgeAt, pollAt, noticeAt: notice?.dueAt, life };
   // An empty list of hashes would become a table of another kind in the script.
   const isRemembered = record.pictures !== undefined && record.pictures.hashes.length > 0;
@@ -205,19 +205,19 @@ function createIndex(record: SessionRecord): string {
 }
 
 /** Whether a server that is full makes room by deleting keys, by what `INFO memory` says. */
-function evicts(info: string): boolean {
+function canEvict(info: string): boolean {
   const read = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1];
   const policy = read('maxmemory_policy');
   return policy !== undefined && policy !== 'noeviction' && read('maxmemory') !== '0';
 }
 
-const parseOwner = (text: string) => JSON.parse(text) as NonNullable<OwedDeletion['of']>;
+const parseOwner = (text: string) => JSON.parse(text) as NonNullable<PendingDeletion['of']>;
 
 /** What a server says that is there, and cannot be written now: a replica, out of memory, unable to save, starting. */
-const UNABLE = /^(?:READONLY|OOM|MISCONF|LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS)\b/;
+const UNWRITABLE = /^(?:READONLY|OOM|MISCONF|LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS)\b/;
 
 /** A server that is out of reach is a passing state, not the caller's fault. */
-async function translate<T>(work: () => Promise<T>): Promise<T> {
+async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -225,7 +225,7 @@ async function translate<T>(work: () => Promise<T>): Promise<T> {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     // A command that timed out carries neither a name nor a code of its own.
     const message = cause instanceof Error ? cause.message : '';
-    const isPassing = /^E[A-Z]+$/.test(code) || message === 'Command timed out' || UNABLE.test(message);
+    const isPassing = /^E[A-Z]+$/.test(code) || message === 'Command timed out' || UNWRITABLE.test(message);
     throw isPassing ? busy(cause) : cause;
   }
 }

@@ -9,7 +9,7 @@ import { migrate } from './sqlite-schema.js';
 type Connection = InstanceType<typeof Database>;
 
 /** How long a file that another connection holds is waited for; milliseconds. The process goes on meanwhile. */
-const PATIENCE = { first: 2, longest: 50, total: 2000 };
+const LOCK_BACKOFF = { first: 2, longest: 50, total: 2000 };
 /** More than a session with all its answers. */
 const SESSION_BYTES = 128 * 1024;
 const HEADER = 'SQLite format 3\0';
@@ -24,7 +24,7 @@ export interface SqliteFile {
   /** Empties the write-ahead log, which still holds what was deleted, once for all who ask; where somebody reads it, at the next chance. */
   dropLog: () => Promise<void>;
   /** Tries again what a reader had kept `dropLog` from. */
-  dropOldLog(): void;
+  retryDropLog(): void;
   /** Rejects with `overloaded` unless a session can be stored now. */
   check(): Promise<void>;
   close(): void;
@@ -36,19 +36,19 @@ export async function openSqliteFile(Driver: typeof Database, file: string, slee
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
   const db = new Driver(file, { timeout: 0 });
-  const run = <T>(work: () => T) => runPatiently(work, sleep);
+  const run = <T>(work: () => T) => retryWhileLocked(work, sleep);
   await run(() => setUp(db));
   await run(() => atomically(db, () => migrate(db)));
   const { ino } = statSync(file);
 
-  let isLogKept = false;
+  let isLogPending = false;
   const truncateLog = () => {
     try {
       const [{ busy } = { busy: 1 }] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
-      isLogKept = busy !== 0;
+      isLogPending = busy !== 0;
     } catch {
       // What was to be stored is: the log alone is left.
-      isLogKept = true;
+      isLogPending = true;
     }
   };
   let dropping: Promise<void> | undefined;
@@ -69,8 +69,8 @@ export async function openSqliteFile(Driver: typeof Database, file: string, slee
     run,
     runWhole: (work) => run(() => atomically(db, work)),
     dropLog,
-    dropOldLog: () => {
-      if (isLogKept) truncateLog();
+    retryDropLog: () => {
+      if (isLogPending) truncateLog();
     },
     check: async () => {
       try {
@@ -117,8 +117,8 @@ function probe(Driver: typeof Database, file: string): void {
   }
 }
 
-async function runPatiently<T>(work: () => T, sleep: Sleep): Promise<T> {
-  const pause = createBackoff({ ...PATIENCE, sleep });
+async function retryWhileLocked<T>(work: () => T, sleep: Sleep): Promise<T> {
+  const pause = createBackoff({ ...LOCK_BACKOFF, sleep });
   for (;;) {
     try {
       return work();

@@ -3,27 +3,27 @@ import type { Sleep } from '../backoff.js';
 import type { SessionRecord } from '../session/record.js';
 import { loadDriver } from './load-driver.js';
 import { openSqliteFile } from './sqlite-file.js';
-import { isAlive, isUnsettled, listKeys } from './store.js';
+import { isAlive, hasUnfinishedCall, listKeys } from './store.js';
 import { thisProcess } from './this-process.js';
-import type { OwedDeletion, SessionStore } from './store.js';
+import type { PendingDeletion, SessionStore } from './store.js';
 
 type Row = { record: string } | undefined;
 
 const parse = (row: unknown): SessionRecord | undefined =>
   row === undefined ? undefined : (JSON.parse((row as NonNullable<Row>).record) as SessionRecord);
-interface OwedRow {
+interface DeletionRow {
   transaction_id: string;
   due_at: number;
   tries: number;
   session_id: string | null;
   user_hash: string | null;
 }
-const toDeletion = (row: OwedRow): OwedDeletion => {
+const toDeletion = (row: DeletionRow): PendingDeletion => {
   const { transaction_id: transactionId, due_at: dueAt, tries, session_id: sessionId, user_hash: userHash } = row;
   const of = sessionId !== null && userHash !== null ? { of: { sessionId, userHash } } : {};
   return { transactionId, dueAt, tries, ...of };
 };
-const fromDeletion = ({ transactionId, dueAt, tries, of }: OwedDeletion) =>
+const fromDeletion = ({ transactionId, dueAt, tries, of }: PendingDeletion) =>
   [transactionId, dueAt, tries, of?.sessionId ?? null, of?.userHash ?? null] as const;
 interface SearchedRow {
   id: string;
@@ -43,7 +43,7 @@ const contents = (record: SessionRecord) => {
   const { hashes: pictures = [], until = null } = record.pictures ?? {};
   return [JSON.stringify(record), JSON.stringify({ keys: listKeys(record), pictures, until })];
 };
-const flags = (record: SessionRecord) => [Number(isAlive(record)), Number(isUnsettled(record))];
+const flags = (record: SessionRecord) => [Number(isAlive(record)), Number(hasUnfinishedCall(record))];
 
 /**
  * Sessions in one SQLite file, for the processes of one machine. The file is readable by its owner alone; what is
@@ -79,18 +79,18 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const due = db.prepare('SELECT id FROM sessions WHERE purge_at <= ? ORDER BY purge_at LIMIT ?');
   const polls = db.prepare('SELECT id FROM sessions WHERE poll_at <= ? ORDER BY poll_at LIMIT ?');
   const notices = db.prepare('SELECT id FROM sessions WHERE notice_at <= ? ORDER BY notice_at LIMIT ?');
-  const unsettled = db.prepare('SELECT id FROM sessions WHERE unsettled = 1');
+  const unfinished = db.prepare('SELECT id FROM sessions WHERE unsettled = 1');
   const drop = db.prepare('DELETE FROM sessions WHERE id = ?');
   const allOfUser = db.prepare('SELECT id FROM sessions WHERE user_hash = ? LIMIT ?');
-  const withPicture = db.prepare(
+  const withImage = db.prepare(
     `SELECT DISTINCT session_id AS id FROM pictures
      WHERE hash IN (SELECT value FROM json_each(?)) AND user_hash <> ? AND until > ? LIMIT ?`,
   );
-  const putOwed = db.prepare('INSERT OR REPLACE INTO owed VALUES (?, ?, ?, ?, ?)');
-  const dropOwed = db.prepare('DELETE FROM owed WHERE transaction_id = ?');
-  const dueOwed = db.prepare('SELECT * FROM owed WHERE due_at <= ? ORDER BY due_at LIMIT ?');
-  const owedOfSession = db.prepare('SELECT * FROM owed WHERE session_id = ?');
-  const owedOfUser = db.prepare('SELECT * FROM owed WHERE user_hash = ?');
+  const putDeletion = db.prepare('INSERT OR REPLACE INTO owed VALUES (?, ?, ?, ?, ?)');
+  const dropDeletion = db.prepare('DELETE FROM owed WHERE transaction_id = ?');
+  const dueDeletions = db.prepare('SELECT * FROM owed WHERE due_at <= ? ORDER BY due_at LIMIT ?');
+  const deletionsOfSession = db.prepare('SELECT * FROM owed WHERE session_id = ?');
+  const deletionsOfUser = db.prepare('SELECT * FROM owed WHERE user_hash = ?');
   const putBegun = db.prepare('INSERT OR IGNORE INTO begun VALUES (?, ?, ?)');
   const begunBy = db.prepare('SELECT biz_id FROM begun WHERE hash = ?');
   const dropBegun = db.prepare('DELETE FROM begun WHERE until <= ?');
@@ -126,8 +126,8 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
     async listOfUser(userHash, limit) {
       return run(() => ids(allOfUser.all(userHash, limit)));
     },
-    async findPictures({ hashes, exceptUser, now, limit }) {
-      return run(() => ids(withPicture.all(JSON.stringify(hashes), exceptUser, now, limit)));
+    async findImages({ hashes, exceptUser, now, limit }) {
+      return run(() => ids(withImage.all(JSON.stringify(hashes), exceptUser, now, limit)));
     },
     async update(record, expected) {
       const { id } = record;
@@ -143,29 +143,30 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
       if (won && record.evidence === undefined && !isAlive(record)) await opened.dropLog();
       return won;
     },
-    async delete(id, owedBy = () => []) {
+    async delete(id, listDeletions = () => []) {
       const found = await runWhole(() => {
         const record = parse(byId.get(id));
         if (!record) return false;
         drop.run(id);
-        for (const deletion of owedBy(record)) putOwed.run(...fromDeletion(deletion));
+        for (const deletion of listDeletions(record)) putDeletion.run(...fromDeletion(deletion));
         return true;
       });
       if (found) await opened.dropLog();
       return found;
     },
-    async owe(deletion) {
-      await run(() => putOwed.run(...fromDeletion(deletion)));
+    async addDeletion(deletion) {
+      await run(() => putDeletion.run(...fromDeletion(deletion)));
     },
-    async settleOwed(transactionId) {
-      await run(() => dropOwed.run(transactionId));
+    async removeDeletion(transactionId) {
+      await run(() => dropDeletion.run(transactionId));
     },
-    async listOwed(now, limit) {
-      return run(() => (dueOwed.all(now, limit) as OwedRow[]).map(toDeletion));
+    async listDueDeletions(now, limit) {
+      return run(() => (dueDeletions.all(now, limit) as DeletionRow[]).map(toDeletion));
     },
-    async listOwedOf(owner) {
-      const rows = () => ('sessionId' in owner ? owedOfSession.all(owner.sessionId) : owedOfUser.all(owner.userHash));
-      return run(() => (rows() as OwedRow[]).map(toDeletion));
+    async listDeletionsOf(owner) {
+      const rows = () =>
+        'sessionId' in owner ? deletionsOfSession.all(owner.sessionId) : deletionsOfUser.all(owner.userHash);
+      return run(() => (rows() as DeletionRow[]).map(toDeletion));
     },
     async claimTransaction({ hash, bizId, now, until }) {
       return runWhole(() => {
@@ -175,7 +176,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
       });
     },
     async listDue(now, limit) {
-      opened.dropOldLog();
+      opened.retryDropLog();
       return run(() => ids(due.all(now, limit)));
     },
     async listPolls(now, limit) {
@@ -184,8 +185,8 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
     async listNotices(now, limit) {
       return run(() => ids(notices.all(now, limit)));
     },
-    async listUnsettled() {
-      return run(() => ids(unsettled.all()));
+    async listUnfinished() {
+      return run(() => ids(unfinished.all()));
     },
     dataKeys: {
       list: async () => run(() => ids(listDataKeys.all())),

@@ -2,7 +2,7 @@ import type { SessionRecord } from '../session/record.js';
 import { isOver } from '../session/positions.js';
 
 /** Something that the provider still keeps of a session that was deleted here. */
-export interface OwedDeletion {
+export interface PendingDeletion {
   /** The provider's id. */
   transactionId: string;
   /** When to ask next, in milliseconds since 1970. */
@@ -25,7 +25,7 @@ export interface BegunTransaction {
 }
 
 /** Which sessions of other users hold one of these pictures. Times are milliseconds since 1970. */
-export interface PictureSearch {
+export interface ImageSearch {
   /** Keyed hashes of pictures: see `SessionRecord.pictures`. */
   hashes: readonly string[];
   /** Whose own sessions do not count. */
@@ -93,19 +93,19 @@ export interface SessionStore {
   /** Ids of the user's sessions, at most `limit`. */
   listOfUser(userHash: string, limit: number): Promise<string[]>;
   /** Ids of sessions, each once. */
-  findPictures(search: PictureSearch): Promise<string[]>;
+  findImages(search: ImageSearch): Promise<string[]>;
   /** Writes `record` as version `expected + 1` if the stored one is still `expected`. False: somebody was faster. */
   update(record: SessionRecord, expected: number): Promise<boolean>;
   /** Forgets a session wholly, and in the same write remembers what it then owes. False: there was none. */
-  delete(id: string, owed?: (record: SessionRecord) => readonly OwedDeletion[]): Promise<boolean>;
+  delete(id: string, listDeletions?: (record: SessionRecord) => readonly PendingDeletion[]): Promise<boolean>;
   /** Remembers a deletion, or when to try it again. */
-  owe(deletion: OwedDeletion): Promise<void>;
+  addDeletion(deletion: PendingDeletion): Promise<void>;
   /** Forgets a deletion: it was done, or given up. */
-  settleOwed(transactionId: string): Promise<void>;
+  removeDeletion(transactionId: string): Promise<void>;
   /** Deletions to ask for at `now`, at most `limit`, the longest due first. */
-  listOwed(now: number, limit: number): Promise<OwedDeletion[]>;
+  listDueDeletions(now: number, limit: number): Promise<PendingDeletion[]>;
   /** All that is owed of a session, or of a user. */
-  listOwedOf(owner: { sessionId: string } | { userHash: string }): Promise<OwedDeletion[]>;
+  listDeletionsOf(owner: { sessionId: string } | { userHash: string }): Promise<PendingDeletion[]>;
   /** Notes a transaction, once for all instances. False: another call has begun it. */
   claimTransaction(transaction: BegunTransaction): Promise<boolean>;
   /** Ids of sessions whose evidence is due for deletion at `now`, at most `limit`. */
@@ -115,7 +115,7 @@ export interface SessionStore {
   /** Ids of sessions whose notice is to be sent at `now`, at most `limit`, the longest due first. */
   listNotices(now: number, limit: number): Promise<string[]>;
   /** Ids of sessions with a provider call that has no end. */
-  listUnsettled(): Promise<string[]>;
+  listUnfinished(): Promise<string[]>;
   /** The data keys that sealed what the store holds, by the ids that stand before what they sealed. */
   readonly dataKeys: StoredDataKeys;
   /** Counts calls across instances. Absent where one process works on the store, which counts by itself. */
@@ -133,7 +133,7 @@ export function isSealedBy(record: string, keyId: string): boolean {
 }
 
 /** True while a provider call of the session was begun and not ended. */
-export function isUnsettled(record: SessionRecord): boolean {
+export function hasUnfinishedCall(record: SessionRecord): boolean {
   return record.transactions.some((entry) => entry.state === 'started');
 }
 
@@ -145,8 +145,8 @@ export function listKeys({ tokens, hosted, wayBack }: SessionRecord): string[] {
 }
 
 /** True for what is owed of this session, or of this user. */
-export function isOwedBy(
-  { of }: Pick<OwedDeletion, 'of'>,
+export function isDeletionOf(
+  { of }: Pick<PendingDeletion, 'of'>,
   owner: { sessionId: string } | { userHash: string },
 ): boolean {
   return 'sessionId' in owner ? of?.sessionId === owner.sessionId : of?.userHash === owner.userHash;

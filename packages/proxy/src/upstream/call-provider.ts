@@ -5,11 +5,11 @@ import type { Context } from '../context.js';
 import type { SessionRecord, TransactionEntry } from '../session/record.js';
 import { assertClaimed, ClaimLost, createClaim, dropLost, releaseClaim } from '../session/claim.js';
 import type { Call } from '../session/idempotency.js';
-import { createOwed, handOver, noteOwed } from '../session/owed.js';
+import { createDeletions, queueDeletions, notePendingDeletions } from './pending-deletions.js';
 import { bringUpToDate, changeSession } from '../session/sessions.js';
 import { wasNotDone } from './call-failure.js';
-import { runBehind } from './provider-deletions.js';
-import { isBusy, storeAnswer, writePatiently } from './store-answer.js';
+import { runInBackground } from './provider-deletions.js';
+import { isBusy, storeAnswer, retryWhileBusy } from './store-answer.js';
 import { getStatus } from '../session/positions.js';
 import type { CallResult, OperationName } from '@idproof/core/provider';
 import { sha256 } from '../sealing/keys.js';
@@ -28,9 +28,9 @@ interface ProviderCall<Name extends OperationName> {
 export interface ProviderAnswer<Name extends OperationName> {
   result: CallResult<Name>;
   /** Notes in the record that the call came to its end; to be stored together with what it brought. */
-  settle: (record: SessionRecord, state?: TransactionEntry['state']) => SessionRecord;
+  recordResult: (record: SessionRecord, state?: TransactionEntry['state']) => SessionRecord;
   /** The same for an answer that counts. Throws `provider_timeout` when the session no longer waits for it. */
-  settleClaimed: (record: SessionRecord) => SessionRecord;
+  recordClaimedResult: (record: SessionRecord) => SessionRecord;
   /** The record as it was stored before the call. */
   written: SessionRecord;
 }
@@ -48,7 +48,7 @@ export async function callProvider<Name extends OperationName>(
   const bizId = randomBytes(12).toString('hex');
   const at = new Date(ctx.clock()).toISOString();
   const entry: TransactionEntry = { operation, bizId, at, state: 'started' };
-  const written = await claim(ctx, record, entry, call);
+  const written = await claimCall(ctx, record, entry, call);
   let transactionId: string | undefined;
   try {
     const bytes = body(bizId);
@@ -58,27 +58,32 @@ export async function callProvider<Name extends OperationName>(
     );
     ({ transactionId } = result);
     if (transactionId !== undefined) await claimTransaction(ctx, transactionId, bizId);
-    const settle: ProviderAnswer<Name>['settle'] = (before, state = 'answered') =>
-      settleEntry(before, { ...entry, state, transactionId });
-    const settleClaimed: ProviderAnswer<Name>['settleClaimed'] = (before) => {
+    const recordResult: ProviderAnswer<Name>['recordResult'] = (before, state = 'answered') =>
+      recordEntry(before, { ...entry, state, transactionId });
+    const recordClaimedResult: ProviderAnswer<Name>['recordClaimedResult'] = (before) => {
       assertClaimed(before, bizId);
-      return settle(before);
+      return recordResult(before);
     };
-    return { result, written, settle, settleClaimed };
+    return { result, written, recordResult, recordClaimedResult };
   } catch (error) {
     if (isBusy(error)) {
       // A store that was busy for so long is not waited for again.
-      noteLost(ctx, sessionId, transactionId);
+      logLostAnswer(ctx, sessionId, transactionId);
       throw error;
     }
     const state = isUnrepeatable && !wasNotDone(error) ? 'unknown' : 'failed';
-    await storeAnswer(ctx, sessionId, (before) => settleEntry(before, { ...entry, state }));
+    await storeAnswer(ctx, sessionId, (before) => recordEntry(before, { ...entry, state }));
     throw error;
   }
 }
 
 /** The record with the call as its only one. Rejects with `overloaded` or `session_over`. */
-async function claim(ctx: Context, record: SessionRecord, entry: TransactionEntry, call: Call): Promise<SessionRecord> {
+async function claimCall(
+  ctx: Context,
+  record: SessionRecord,
+  entry: TransactionEntry,
+  call: Call,
+): Promise<SessionRecord> {
   const before = dropLost(ctx, bringUpToDate(record, ctx.clock()));
   if (getStatus(before.position) !== 'open') throw new IdproofError('session_over');
   if (before.running) throw new ClaimLost();
@@ -103,9 +108,9 @@ async function claim(ctx: Context, record: SessionRecord, entry: TransactionEntr
  */
 function withdrawClaim(ctx: Context, { id: sessionId, running }: SessionRecord, entry: TransactionEntry): void {
   const change = (before: SessionRecord): SessionRecord =>
-    before.running?.bizId === entry.bizId ? settleEntry(before, { ...entry, state: 'failed' }) : before;
+    before.running?.bizId === entry.bizId ? recordEntry(before, { ...entry, state: 'failed' }) : before;
   const left = running ? running.until - ctx.clock() : 0;
-  writePatiently(ctx, () => changeSession(ctx, sessionId, change), left).catch(() =>
+  retryWhileBusy(ctx, () => changeSession(ctx, sessionId, change), left).catch(() =>
     ctx.log({ event: 'fault', sessionId, code: 'claim_not_withdrawn' }),
   );
 }
@@ -113,7 +118,7 @@ function withdrawClaim(ctx: Context, { id: sessionId, running }: SessionRecord, 
 /** Asks the provider something that changes nothing there, and is not written down. Rejects with a `provider_*` code. */
 export function queryProvider<Name extends OperationName>(
   ctx: Context,
-  { record, operation, body, signal }: Question<Name>,
+  { record, operation, body, signal }: ProviderQuery<Name>,
 ): Promise<CallResult<Name>> {
   const { id: sessionId, userHash: client } = record;
   const bizId = randomBytes(12).toString('hex');
@@ -123,7 +128,7 @@ export function queryProvider<Name extends OperationName>(
     ctx.call(operation, bytes, { client, ...(signal ? { signal, once: true } : {}) }),
   );
 }
-interface Question<Name extends OperationName> {
+interface ProviderQuery<Name extends OperationName> {
   record: SessionRecord;
   operation: Name;
   /** Without `bizId`. */
@@ -156,25 +161,27 @@ async function callAndReport<Name extends OperationName>(
  * For a session that ended while the provider worked: the call is settled, the refusal stands. Where the session was
  * deleted or its consent withdrawn, the provider is asked at once to delete what it made of the call.
  */
-export function settleAnyway(ctx: Context, record: SessionRecord, { settle, result }: Settled) {
+export function recordLateResult(ctx: Context, record: SessionRecord, { recordResult, result }: LateResult) {
   const sessionId = record.id;
   return async (reason: unknown): Promise<never> => {
     const { transactionId } = result;
     try {
       // A store that was busy for so long is not waited for again.
       if (isBusy(reason)) throw reason;
-      const settled = await storeAnswer(ctx, sessionId, settle);
-      if (settled.owed)
-        runBehind(
+      const recorded = await storeAnswer(ctx, sessionId, recordResult);
+      if (recorded.owed)
+        runInBackground(
           ctx,
           sessionId,
-          handOver(ctx, settled).then(() => ctx.requestDeletions(sessionId)),
+          queueDeletions(ctx, recorded).then(() => ctx.requestDeletions(sessionId)),
         );
     } catch (error) {
       if (!isIdproofError(error) || error.code !== 'not_found') {
-        noteLost(ctx, sessionId, transactionId);
+        logLostAnswer(ctx, sessionId, transactionId);
       } else if (transactionId !== undefined) {
-        const noted = createOwed(record, [transactionId], ctx.clock()).map((deletion) => ctx.store.owe(deletion));
+        const noted = createDeletions(record, [transactionId], ctx.clock()).map((deletion) =>
+          ctx.store.addDeletion(deletion),
+        );
         await Promise.all(noted).then(
           () => ctx.requestDeletions(sessionId),
           () => ctx.log({ event: 'fault', sessionId, transactionId, code: 'deletion_not_noted' }),
@@ -184,18 +191,20 @@ export function settleAnyway(ctx: Context, record: SessionRecord, { settle, resu
     throw reason;
   };
 }
-type Settled = Pick<ProviderAnswer<OperationName>, 'settle'> & { result: { transactionId: string | undefined } };
+type LateResult = Pick<ProviderAnswer<OperationName>, 'recordResult'> & {
+  result: { transactionId: string | undefined };
+};
 
 /** The claim ends by time, and the call's end is unknown: a person can still have the transaction deleted. */
-function noteLost(ctx: Context, sessionId: string, transactionId: string | undefined): void {
+function logLostAnswer(ctx: Context, sessionId: string, transactionId: string | undefined): void {
   ctx.log({ event: 'fault', sessionId, transactionId, code: 'answer_not_stored' });
 }
 
 /** More calls than any person needs; what failed is dropped first, then the oldest. */
-const MOST_CALLS = 100;
+const MAX_CALLS = 100;
 
 function addCall(known: readonly TransactionEntry[], entry: TransactionEntry): TransactionEntry[] {
-  if (known.length < MOST_CALLS) return [...known, entry];
+  if (known.length < MAX_CALLS) return [...known, entry];
   const least = Math.max(
     0,
     known.findIndex(({ state }) => state === 'failed'),
@@ -203,21 +212,21 @@ function addCall(known: readonly TransactionEntry[], entry: TransactionEntry): T
   return [...known.toSpliced(least, 1), entry];
 }
 
-function settleEntry(record: SessionRecord, entry: TransactionEntry): SessionRecord {
+function recordEntry(record: SessionRecord, entry: TransactionEntry): SessionRecord {
   const transactions = record.transactions.map((known) => (known.bizId === entry.bizId ? entry : known));
-  const settled = { ...(record.running?.bizId === entry.bizId ? releaseClaim(record) : record), transactions };
+  const recorded = { ...(record.running?.bizId === entry.bizId ? releaseClaim(record) : record), transactions };
   const { transactionId } = entry;
   // What the provider made of a call that a withdrawal overtook is deleted there as well.
   return transactionId !== undefined && record.consent.decision === 'withdrawn'
-    ? noteOwed(settled, [transactionId])
-    : settled;
+    ? notePendingDeletions(recorded, [transactionId])
+    : recorded;
 }
 
 /**
  * An answer that is older is refused for its age: twice the deviation that the provider's clock may have, and half as
  * much again for instances whose own clocks differ.
  */
-const REMEMBERED_MS = 15 * 60_000;
+const CLAIM_MS = 15 * 60_000;
 
 /**
  * Notes that a call began this transaction. The id of one that another call began, at whichever instance, belongs to an
@@ -225,7 +234,7 @@ const REMEMBERED_MS = 15 * 60_000;
  */
 async function claimTransaction(ctx: Context, transactionId: string, bizId: string): Promise<void> {
   const now = ctx.clock();
-  const transaction = { hash: sha256(transactionId), bizId, now, until: now + REMEMBERED_MS };
-  const isNew = await writePatiently(ctx, () => ctx.store.claimTransaction(transaction));
+  const transaction = { hash: sha256(transactionId), bizId, now, until: now + CLAIM_MS };
+  const isNew = await retryWhileBusy(ctx, () => ctx.store.claimTransaction(transaction));
   if (!isNew) throw new IdproofError('provider_untrusted', 'The answer belongs to another call');
 }

@@ -1,12 +1,12 @@
 import { IdproofError, isIdproofError, type ErrorCode } from '@idproof/core/errors';
 
 const FAULTS_TO_OPEN = 5;
-const OWN_FAULTS_TO_OPEN = 3;
+const CLIENT_FAULTS_TO_OPEN = 3;
 const OPEN_MS = 10_000;
 /** A provider that asks for a longer wait is asked again after this all the same. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 /** Clients whose own faults are remembered; the oldest is forgotten first. */
-const MOST_CLIENTS = 10_000;
+const MAX_CLIENTS = 10_000;
 
 const FAULTS: ReadonlySet<ErrorCode> = new Set([
   'provider_unreachable',
@@ -36,7 +36,7 @@ interface Circuit {
  */
 export function createCircuits(clock: () => number) {
   const circuits = new Map<string, Circuit>();
-  const own = new Map<string, Circuit>();
+  const ofClients = new Map<string, Circuit>();
 
   const assertClosed = ({ openUntil, isProbing, code }: Circuit): void => {
     const left = openUntil - clock();
@@ -45,15 +45,15 @@ export function createCircuits(clock: () => number) {
   };
   const noteFault = (circuit: Circuit, most: number, error: IdproofError): void => {
     circuit.faults += 1;
-    const wait = Math.min(error.retryAfter ?? 0, LONGEST_WAIT_MS);
+    const wait = Math.min(error.retryAfter ?? 0, MAX_WAIT_MS);
     if (circuit.faults < most && wait === 0) return;
     circuit.openUntil = clock() + (wait || OPEN_MS);
     circuit.code = wait > 0 ? 'provider_busy' : 'provider_unreachable';
   };
   const noteFailure = (circuit: Circuit, client: string | undefined, key: string, error: IdproofError): void => {
     if (!CAUSED_BY_CLIENT.has(error.code) || client === undefined) return noteFault(circuit, FAULTS_TO_OPEN, error);
-    noteFault(find(own, key), OWN_FAULTS_TO_OPEN, error);
-    if (own.size > MOST_CLIENTS) own.delete(own.keys().next().value ?? '');
+    noteFault(findOrCreate(ofClients, key), CLIENT_FAULTS_TO_OPEN, error);
+    if (ofClients.size > MAX_CLIENTS) ofClients.delete(ofClients.keys().next().value ?? '');
     if (circuit.clients.has(client)) return;
     circuit.clients.add(client);
     noteFault(circuit, FAULTS_TO_OPEN, error);
@@ -62,9 +62,9 @@ export function createCircuits(clock: () => number) {
   return {
     /** `client`: whose picture it is, where one may be to blame. Rejects like `call`, or with the code of the open circuit. */
     async run<T>(operation: string, client: string | undefined, call: () => Promise<T>): Promise<T> {
-      const circuit = find(circuits, operation);
+      const circuit = findOrCreate(circuits, operation);
       const key = `${operation} ${client}`;
-      const mine = own.get(key);
+      const mine = ofClients.get(key);
       assertClosed(circuit);
       if (mine) assertClosed(mine);
       const isProbe = circuit.openUntil > 0;
@@ -72,7 +72,7 @@ export function createCircuits(clock: () => number) {
       try {
         const answer = await call();
         circuits.delete(operation);
-        own.delete(key);
+        ofClients.delete(key);
         return answer;
       } catch (error) {
         if (isIdproofError(error) && FAULTS.has(error.code)) noteFailure(circuit, client, key, error);
@@ -90,7 +90,7 @@ export function createCircuits(clock: () => number) {
 }
 export type Circuits = ReturnType<typeof createCircuits>;
 
-function find(circuits: Map<string, Circuit>, key: string): Circuit {
+function findOrCreate(circuits: Map<string, Circuit>, key: string): Circuit {
   const known = circuits.get(key);
   if (known) return known;
   const circuit: Circuit = {

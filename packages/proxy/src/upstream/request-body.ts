@@ -7,7 +7,7 @@ export function joinBody(...pieces: (string | Uint8Array)[]): Uint8Array {
 }
 
 /** A picture between two pieces of JSON. Where it is alone in its buffer they are written around it, and nothing is copied. */
-export function surround({ base64, isAlone }: CheckedImage, head: string, tail: string): Uint8Array {
+export function wrapImage({ base64, isAlone }: CheckedImage, head: string, tail: string): Uint8Array {
   const start = base64.byteOffset - Buffer.byteLength(head);
   const length = Buffer.byteLength(head) + base64.length + Buffer.byteLength(tail);
   if (!isAlone || start < 0 || start + length > base64.buffer.byteLength) return joinBody(head, base64, tail);

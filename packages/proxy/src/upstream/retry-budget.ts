@@ -1,15 +1,15 @@
 import { isIdproofError } from '@idproof/core/errors';
 
 /** Each call earns a tenth of a retry, so that retries stay under ten per cent of the traffic. */
-const EARNED = 0.1;
-const MOST = 5;
+const EARNED_PER_CALL = 0.1;
+const MAX_BUDGET = 5;
 const BASE_DELAY = 150;
 
 /** Calls once more, after a short random wait, when nothing was answered and the budget allows it. */
 export function createRetryBudget(wait: (ms: number) => Promise<void> = sleep) {
-  let budget = MOST;
+  let budget = MAX_BUDGET;
   return async function run<T>(call: () => Promise<T>): Promise<T> {
-    budget = Math.min(MOST, budget + EARNED);
+    budget = Math.min(MAX_BUDGET, budget + EARNED_PER_CALL);
     try {
       return await call();
     } catch (error) {

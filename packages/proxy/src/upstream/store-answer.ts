@@ -6,7 +6,7 @@ import type { SessionRecord } from '../session/record.js';
 import { changeSession } from '../session/sessions.js';
 
 /** A store that is busy for longer is given up, while the session still waits for the call; milliseconds. */
-const PATIENCE = { first: 50, longest: 2000, total: 10_000 };
+const BACKOFF = { first: 50, longest: 2000, total: 10_000 };
 
 /** True where the store could not be written, and may be later. */
 export function isBusy(error: unknown): boolean {
@@ -14,12 +14,12 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** Tries a write again while the store is busy, for ten seconds unless told otherwise. Rejects as the write does. */
-export async function writePatiently<T>(
+export async function retryWhileBusy<T>(
   { sleep }: Pick<Context, 'sleep'>,
   write: () => Promise<T>,
-  total = PATIENCE.total,
+  total = BACKOFF.total,
 ): Promise<T> {
-  const pause = createBackoff({ ...PATIENCE, total, sleep });
+  const pause = createBackoff({ ...BACKOFF, total, sleep });
   for (;;) {
     try {
       return await write();
@@ -40,7 +40,7 @@ export function storeAnswer(
   written?: SessionRecord,
 ): Promise<SessionRecord> {
   let known = written;
-  return writePatiently(ctx, () => {
+  return retryWhileBusy(ctx, () => {
     const last = known;
     // A write that seems to fail may have been made.
     known = undefined;

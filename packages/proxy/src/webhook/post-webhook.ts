@@ -5,7 +5,7 @@ import type { Notice, SessionRecord } from '../session/record.js';
 import { signWebhook } from './sign-webhook.js';
 
 /** How long a receiver may take. Standard Webhooks asks for 15 to 30 seconds. */
-export const PATIENCE = 15_000;
+export const REPLY_TIMEOUT = 15_000;
 
 /** How a try ended. `gone`: the receiver wants no more. */
 export interface Reply {
@@ -34,7 +34,7 @@ export async function postWebhook(
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(REPLY_TIMEOUT),
     });
     await response.body?.cancel();
     const { status, headers } = response;

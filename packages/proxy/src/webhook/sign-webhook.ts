@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 
 /** Random bytes in a key (Standard Webhooks 1.0, signature scheme). */
-const LEAST_BYTES = 24;
-const MOST_BYTES = 64;
+const MIN_BYTES = 24;
+const MAX_BYTES = 64;
 const PREFIX = 'whsec_';
 
 /** A key as the receiver has it, `whsec_` and the base64 of 24 to 64 bytes; parsed, its bytes. */
@@ -11,7 +11,7 @@ export const WebhookKey = z
   .string()
   .regex(/^whsec_[\w+/-]+={0,2}$/, `must be ${PREFIX} and base64`)
   .transform((text) => new Uint8Array(Buffer.from(text.slice(PREFIX.length), 'base64')))
-  .refine(({ length }) => length >= LEAST_BYTES && length <= MOST_BYTES, 'must hold 24 to 64 bytes')
+  .refine(({ length }) => length >= MIN_BYTES && length <= MAX_BYTES, 'must hold 24 to 64 bytes')
   .refine((bytes) => new Set(bytes).size >= 10, 'is too easy to guess: generate a random key');
 
 /** What is signed: the body's text as it is sent. */

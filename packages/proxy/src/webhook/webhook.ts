@@ -3,16 +3,16 @@ import type { Context } from '../context.js';
 import { dropNotice } from '../session/notice.js';
 import type { Notice, SessionRecord } from '../session/record.js';
 import { changeSession } from '../session/sessions.js';
-import { PATIENCE, postWebhook, type Reply } from './post-webhook.js';
+import { REPLY_TIMEOUT, postWebhook, type Reply } from './post-webhook.js';
 
 /** Few enough for a small receiver. */
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 /** For so long a try belongs to the instance that makes it; one that ends in between is followed by another's. */
-const CLAIM_MS = 2 * PATIENCE;
+const CLAIM_MS = 2 * REPLY_TIMEOUT;
 /** Writes of other kinds that may overtake a claim. */
 const MAX_CLAIM_TRIES = 8;
 const MINUTE = 60_000;
-const LONGEST_PAUSE = 6 * 60 * MINUTE;
+const MAX_PAUSE = 6 * 60 * MINUTE;
 /** When a notice is given up, after it has been tried some twenty times. */
 const GIVE_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
@@ -34,11 +34,11 @@ export function createWebhook(ctx: Context): Webhook {
   const deliverDue = async (): Promise<void> => {
     let due: string[];
     do {
-      due = isStopped ? [] : await ctx.store.listNotices(ctx.clock(), AT_ONCE);
+      due = isStopped ? [] : await ctx.store.listNotices(ctx.clock(), BATCH_SIZE);
       const tried = await Promise.all(due.map((id) => deliver(id)));
       // Those that could not be claimed are listed again: without any progress the next round tries them.
       if (!tried.includes(true)) return;
-    } while (due.length === AT_ONCE);
+    } while (due.length === BATCH_SIZE);
   };
   const run = async (): Promise<void> => {
     try {
@@ -59,7 +59,7 @@ export function createWebhook(ctx: Context): Webhook {
       const reply = await postWebhook(ctx, url, claimed.record, claimed.notice);
       if (reply.code === 'gone') isStopped = true;
       report(ctx, sessionId, reply, performance.now() - started);
-      await settle(ctx, sessionId, claimed.notice, reply);
+      await recordReply(ctx, sessionId, claimed.notice, reply);
       return true;
     } catch (error) {
       // Deleted meanwhile: nobody needs to hear of it.
@@ -100,7 +100,7 @@ async function claim(ctx: Context, sessionId: string): Promise<{ record: Session
 }
 
 /** Writes down how the try ended, unless there is something newer to tell. */
-async function settle(ctx: Context, sessionId: string, notice: Notice, reply: Reply): Promise<void> {
+async function recordReply(ctx: Context, sessionId: string, notice: Notice, reply: Reply): Promise<void> {
   const now = ctx.clock();
   const age = now - Date.parse(notice.at);
   const isDelivered = reply.code === 'delivered';
@@ -118,8 +118,8 @@ async function settle(ctx: Context, sessionId: string, notice: Notice, reply: Re
 
 /** Twice as long each time, a half of it random so that what failed together does not come back together. */
 function getPause(tries: number, { retryAfter = 0 }: Reply): number {
-  const pause = Math.min(MINUTE * 2 ** (tries - 1), LONGEST_PAUSE);
-  return Math.max(pause * (0.5 + Math.random() / 2), Math.min(retryAfter, LONGEST_PAUSE));
+  const pause = Math.min(MINUTE * 2 ** (tries - 1), MAX_PAUSE);
+  return Math.max(pause * (0.5 + Math.random() / 2), Math.min(retryAfter, MAX_PAUSE));
 }
 
 function report(ctx: Context, sessionId: string, { code, status }: Reply, ms: number): void {

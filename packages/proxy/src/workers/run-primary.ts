@@ -10,10 +10,10 @@ import {
 } from 'prom-client';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { closeOnSignal } from '../close-on-signal.js';
-import type { Complete } from '../environment/read-environment.js';
+import type { CompleteEnvironment } from '../environment/read-environment.js';
 import { createStdoutLog } from '../log.js';
-import { createLimitedServer, listen, MOST_ADMINS } from '../node-server.js';
-import { ask } from './messages.js';
+import { createLimitedServer, listen, MAX_ADMIN_CONNECTIONS } from '../node-server.js';
+import { queryWorker } from './messages.js';
 import { createWorkerPool, type WorkerPool } from './worker-pool.js';
 
 const SWEEP_MS = 60_000;
@@ -21,7 +21,7 @@ const SWEEP_MS = 60_000;
 export const WORKER_FLAG = '--worker';
 
 /** Keeps the workers, counts calls for them, answers health, readiness and metrics of all, and has one of them sweep. */
-export async function runPrimary({ program, basePath }: Complete): Promise<void> {
+export async function runPrimary({ program, basePath }: CompleteEnvironment): Promise<void> {
   const { workers: size, adminPort = 0 } = program;
   cluster.setupPrimary({ args: [WORKER_FLAG] });
   // The workers' limiters ask it.
@@ -53,11 +53,11 @@ export async function runPrimary({ program, basePath }: Complete): Promise<void>
       );
   };
   const admin = createLimitedServer(program, answerProbe);
-  admin.maxConnections = MOST_ADMINS;
+  admin.maxConnections = MAX_ADMIN_CONNECTIONS;
   const adminUrl = await listen(admin, adminPort, program.listen.hostname);
   const timer = setInterval(() => {
     const [worker] = pool.listReady();
-    if (worker) void ask(worker, 'sweep', SWEEP_MS);
+    if (worker) void queryWorker(worker, 'sweep', SWEEP_MS);
   }, SWEEP_MS);
   closeOnSignal(async () => {
     clearInterval(timer);
@@ -77,8 +77,8 @@ async function answer(pool: WorkerPool, readOwn: () => Promise<string>, path: st
   if (path === '/healthz') return toJson(200, { status: 'ok' });
   if (path === '/readyz') return answerReadiness(pool);
   if (path !== '/metrics') return toJson(404, { code: 'not_found' });
-  const told = await Promise.all(pool.listReady().map((worker) => ask(worker, 'metrics')));
-  const known = told.filter((metrics) => metrics !== undefined) as MetricObjectWithValues<MetricValue<string>>[][];
+  const answers = await Promise.all(pool.listReady().map((worker) => queryWorker(worker, 'metrics')));
+  const known = answers.filter((metrics) => metrics !== undefined) as MetricObjectWithValues<MetricValue<string>>[][];
   const summed = await AggregatorRegistry.aggregate(known).metrics();
   return { status: 200, type: Registry.PROMETHEUS_CONTENT_TYPE, text: `${summed}\n${await readOwn()}` };
 }
@@ -90,11 +90,11 @@ interface Readiness {
 
 /** Ready where one worker is: the others share its store, and one that has ended gets no connection. */
 async function answerReadiness(pool: WorkerPool): Promise<ProbeAnswer> {
-  const told = (await Promise.all(pool.listReady().map((worker) => ask(worker, 'readiness')))) as (
+  const answers = (await Promise.all(pool.listReady().map((worker) => queryWorker(worker, 'readiness')))) as (
     | Readiness
     | undefined
   )[];
-  const ready = told.filter((each) => each?.status === 200);
+  const ready = answers.filter((each) => each?.status === 200);
   if (ready.length === 0) return toJson(503, { code: 'overloaded' });
   const provider = [...new Set(ready.flatMap((each) => each?.body.provider ?? []))];
   return toJson(200, provider.length > 0 ? { status: 'degraded', provider } : { status: 'ready' });

@@ -1,6 +1,6 @@
 import { createProxy } from '../create-proxy.js';
 import { openConfig } from '../environment.js';
-import type { Complete } from '../environment/read-environment.js';
+import type { CompleteEnvironment } from '../environment/read-environment.js';
 import { closeOnSignal } from '../close-on-signal.js';
 import { serveProxy } from '../node-server.js';
 import { answerPrimary } from './messages.js';
@@ -8,7 +8,7 @@ import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limi
 import type { Limiter, LimitRule } from '../stores/store.js';
 
 /** Serves as one of several processes: the primary reports and sweeps for all, and counts calls unless the store does. */
-export async function serveWorker(environment: Complete): Promise<void> {
+export async function serveWorker(environment: CompleteEnvironment): Promise<void> {
   const { store, ...config } = await openConfig(process.env, environment);
   const counting = store.createLimiter ? store : { ...store, createLimiter: createWorkerLimiter };
   const proxy = createProxy({ ...config, store: counting, sweepsItself: false });

@@ -24,7 +24,7 @@ export function testWithdrawalElsewhere(name: string, openFor: () => OpenStore):
         const record = await instances.two.store.get(browser.sessionId);
         const made = ['/recognize', '/compare'].flatMap((end) => instances.received(end)).length;
         const deleted = new Set(instances.received('/delete').map(({ body }) => body['transactionId'])).size;
-        const owed = await instances.two.store.listOwedOf({ sessionId: browser.sessionId });
+        const owed = await instances.two.store.listDeletionsOf({ sessionId: browser.sessionId });
         await instances.close();
         return [
           ...(withdrawal.status === 200 ? [] : [`withdrawal ${withdrawal.status}`]),

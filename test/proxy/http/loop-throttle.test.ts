@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createTurns } from '../../../packages/proxy/src/turns.js';
+import { createLoopThrottle } from '../../../packages/proxy/src/loop-throttle.js';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('what comes at once begins so many to a turn, in order', async () => {
-  const takeTurn = createTurns(3);
+  const takeTurn = createLoopThrottle(3);
   const begun: number[] = [];
   for (let i = 0; i < 8; i++) void takeTurn().then(() => begun.push(i));
   const lengths: number[] = [];
@@ -19,7 +19,7 @@ test('what comes at once begins so many to a turn, in order', async () => {
 });
 
 test('what comes alone waits for no turn, later as well', async () => {
-  const takeTurn = createTurns(1);
+  const takeTurn = createLoopThrottle(1);
   for (let i = 0; i < 3; i++) {
     let isBegun = false;
     void takeTurn().then(() => (isBegun = true));
@@ -31,7 +31,7 @@ test('what comes alone waits for no turn, later as well', async () => {
 });
 
 test('what comes while others wait goes behind them', async () => {
-  const takeTurn = createTurns(1);
+  const takeTurn = createLoopThrottle(1);
   const begun: string[] = [];
   const enter = (name: string) => void takeTurn().then(() => begun.push(name));
   enter('a');

@@ -15,18 +15,18 @@ const KEY_BYTES = 32;
 const NONCE = Buffer.alloc(12);
 
 /** 64 hex digits that tell pictures from each other. */
-export type MarkPicture = (base64: Uint8Array) => string;
+export type ImageMarker = (base64: Uint8Array) => string;
 
 /** The keys of a session's marks, sealed. */
-export function createPictureKeys(ring: KeyRing, sessionId: string): string {
+export function createMarkKeys(ring: KeyRing, sessionId: string): string {
   return seal(ring, 'pictures', sessionId, randomBytes(2 * KEY_BYTES).toString('base64'));
 }
 
 /** Marks pictures of a session with its keys, where it has some: 0.1 marked them with SHA-256. */
-export function createMarkPicture(
+export function createImageMarker(
   ring: KeyRing,
   { id, pictureKeys }: { id: string; pictureKeys?: string },
-): MarkPicture {
+): ImageMarker {
   if (pictureKeys === undefined) return sha256;
   const keys = Buffer.from(unseal(ring, 'pictures', id, pictureKeys) as string, 'base64');
   return (base64) => {

@@ -1,63 +1,63 @@
 import type { Reason, ReasonCode } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { seal } from '../sealing/seal.js';
-import { reason } from '../session/decide.js';
+import { createReason } from '../session/decide.js';
 import type { HostedTransaction, SessionRecord } from '../session/record.js';
 import { apply, changeSession, getPurgeTime, purge, dropTransaction } from '../session/sessions.js';
-import { keepWayBack } from './callback.js';
-import { fetchResult, type Finding } from './fetch-result.js';
+import { keepPendingRedirect } from './callback.js';
+import { fetchResult, type TransactionState } from './fetch-result.js';
 
 /** Asks the provider how the session's transaction stands, and writes that down. Rejects with a `provider_*` code. */
-export async function settleHosted(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
-  return settleWith(ctx, record, applyFinding);
+export async function recordHostedResult(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
+  return fetchAndRecord(ctx, record, applyState);
 }
 
 /** The same for somebody who wants the session to end: only a result, or an end there, is written down. */
-export async function settleIfDone(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
-  return settleWith(ctx, record, (context, before, finding) =>
-    finding.event === 'hosted waiting' ? before : applyFinding(context, before, finding),
+export async function recordHostedEnd(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
+  return fetchAndRecord(ctx, record, (context, before, state) =>
+    state.event === 'hosted waiting' ? before : applyState(context, before, state),
   );
 }
 
-async function settleWith(
+async function fetchAndRecord(
   ctx: Context,
   record: SessionRecord,
-  write: (ctx: Context, before: SessionRecord, finding: Finding) => SessionRecord,
+  write: (ctx: Context, before: SessionRecord, state: TransactionState) => SessionRecord,
 ): Promise<SessionRecord> {
   const { hosted } = record;
   if (!hosted) return record;
-  const finding = await fetchResult(ctx, record, hosted);
+  const state = await fetchResult(ctx, record, hosted);
   const change = (before: SessionRecord) =>
     // Somebody else was faster, or another attempt was begun.
-    before.hosted?.bizId === hosted.bizId ? write(ctx, before, finding) : before;
+    before.hosted?.bizId === hosted.bizId ? write(ctx, before, state) : before;
   return changeSession(ctx, record.id, change, record);
 }
 
-function applyFinding(ctx: Context, record: SessionRecord, finding: Finding): SessionRecord {
-  switch (finding.event) {
+function applyState(ctx: Context, record: SessionRecord, state: TransactionState): SessionRecord {
+  switch (state.event) {
     case 'hosted decided': {
-      const { outcome, reasons } = finding.decision;
-      const evidence = seal(ctx.ring, 'evidence', record.id, finding.evidence);
+      const { outcome, reasons } = state.decision;
+      const evidence = seal(ctx.ring, 'evidence', record.id, state.evidence);
       return {
-        ...finishHosted(ctx, apply(record, finding.event), reasons),
-        ...wayBack(ctx, record),
+        ...finishHosted(ctx, apply(record, state.event), reasons),
+        ...pendingRedirect(ctx, record),
         outcome,
         evidence,
       };
     }
     case 'hosted cancelled':
     case 'hosted timed out':
-      return { ...purge(apply(record, finding.event)), ...wayBack(ctx, record), reasons: [] };
+      return { ...purge(apply(record, state.event)), ...pendingRedirect(ctx, record), reasons: [] };
     case 'hosted waiting':
       return keepWaiting(ctx, record);
     default:
-      return finding satisfies never;
+      return state satisfies never;
   }
 }
 
 /** The result may be read before the browser has left the hosted page: it is led back all the same. */
-function wayBack(ctx: Context, record: SessionRecord): Pick<SessionRecord, 'wayBack'> {
-  return keepWayBack(record, (record.hosted?.startedAt ?? 0) + ctx.settings.hostedLifetime);
+function pendingRedirect(ctx: Context, record: SessionRecord): Pick<SessionRecord, 'wayBack'> {
+  return keepPendingRedirect(record, (record.hosted?.startedAt ?? 0) + ctx.settings.hostedLifetime);
 }
 
 /** The transaction runs: it is waited for, unless its page was left half-way, or nobody ended it in all that time. */
@@ -70,8 +70,8 @@ function keepWaiting(ctx: Context, record: SessionRecord): SessionRecord {
 }
 
 /** What the codes of the hosted page mean (appendix 5.5): these two say that the person went through it. */
-const WENT_THROUGH: ReadonlySet<number> = new Set([1000, 2006]);
-const isInterruption = ({ code }: { code: number }): boolean => !WENT_THROUGH.has(code);
+const COMPLETED_CODES: ReadonlySet<number> = new Set([1000, 2006]);
+const isInterruption = ({ code }: { code: number }): boolean => !COMPLETED_CODES.has(code);
 
 /** Appendix 5.6. */
 const REASON_OF: Readonly<Record<string, ReasonCode>> = { Z5054: 'hosted_no_camera', Z5057: 'hosted_unsupported' };
@@ -81,9 +81,9 @@ function interrupt(
   record: SessionRecord,
   { subCode = '' }: NonNullable<HostedTransaction['left']>,
 ): SessionRecord {
-  const why = reason(REASON_OF[subCode] ?? 'hosted_interrupted');
+  const why = createReason(REASON_OF[subCode] ?? 'hosted_interrupted');
   if ((record.attempts.hosted ?? 0) >= ctx.settings.attempts.hosted) {
-    const reasons = [why, reason('attempts_exhausted')];
+    const reasons = [why, createReason('attempts_exhausted')];
     return { ...finishHosted(ctx, apply(record, 'hosted exhausted'), reasons), outcome: 'rejected' };
   }
   const next = dropTransaction(apply(record, 'hosted interrupted'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
 import { openStore } from '@idproof/proxy/node';
-import { testRemembering } from './helpers/remember-suite.js';
+import { testRemembering } from './helpers/remembered-images-suite.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'idproof-pictures-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

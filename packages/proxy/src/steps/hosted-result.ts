@@ -2,7 +2,7 @@ import { isIdproofError } from '@idproof/core/errors';
 import type { ReturnRequest, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { acceptFromFrame } from '../hosted/callback.js';
-import { settleHosted } from '../hosted/settle.js';
+import { recordHostedResult } from '../hosted/record-result.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { SessionRecord } from '../session/record.js';
@@ -22,11 +22,17 @@ export async function returnStep(
     const next = acceptFromFrame(ctx, before, response);
     return noteAnswer(ctx, next, call, createView(ctx, next));
   });
-  return createView(ctx, await settleHosted(ctx, left).catch(orLater(left)));
+  return createView(ctx, await recordHostedResult(ctx, left).catch(ignoreProviderFailure(left)));
+}
+
+/** Reads the provider's result, where one is waited for. Once it is there, nobody is asked again. */
+export async function checkResultStep(ctx: Context, record: SessionRecord): Promise<SessionView> {
+  assertPossible(record, 'hosted waiting');
+  return createView(ctx, await recordHostedResult(ctx, record));
 }
 
 /** The return counts even where the provider cannot be asked just now: the result is asked for again. */
-function orLater(record: SessionRecord) {
+function ignoreProviderFailure(record: SessionRecord) {
   return (error: unknown): SessionRecord => {
     if (isIdproofError(error) && error.code.startsWith('provider_')) return record;
     throw error;

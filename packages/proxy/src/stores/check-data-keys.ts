@@ -1,5 +1,5 @@
-import type { SessionStore } from '../stores/store.js';
-import type { KeyRing } from './keys.js';
+import type { SessionStore } from './store.js';
+import type { KeyRing } from '../sealing/keys.js';
 
 interface Checked {
   ring: KeyRing;

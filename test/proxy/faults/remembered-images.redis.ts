@@ -1,6 +1,6 @@
 import { openStore } from '@idproof/proxy/node';
 import { startRedis } from '../helpers/redis-server.js';
-import { testRemembering } from './helpers/remember-suite.js';
+import { testRemembering } from './helpers/remembered-images-suite.js';
 
 const redis = await startRedis();
 

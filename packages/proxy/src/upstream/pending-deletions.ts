@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
-import type { OwedDeletion } from '../stores/store.js';
-import type { SessionRecord } from './record.js';
-import { changeSession } from './sessions.js';
+import type { PendingDeletion } from '../stores/store.js';
+import type { SessionRecord } from '../session/record.js';
+import { changeSession } from '../session/sessions.js';
 
 /*
  * What the provider must delete of a session whose consent was withdrawn is noted in the record, in the very write of
@@ -15,25 +15,25 @@ export function listTransactionIds({ transactions }: SessionRecord): string[] {
 }
 
 /** What the provider is to be asked to delete of these ids of the session, at once. */
-export function createOwed(
+export function createDeletions(
   { id: sessionId, userHash }: Pick<SessionRecord, 'id' | 'userHash'>,
   transactionIds: readonly string[],
   dueAt: number,
-): OwedDeletion[] {
+): PendingDeletion[] {
   return transactionIds.map((transactionId) => ({ transactionId, dueAt, tries: 0, of: { sessionId, userHash } }));
 }
 
 /** The record with ids that the provider must be asked to delete. Where there are none, the record as it is. */
-export function noteOwed(record: SessionRecord, ids: readonly string[]): SessionRecord {
+export function notePendingDeletions(record: SessionRecord, ids: readonly string[]): SessionRecord {
   if (ids.length === 0) return record;
   return { ...record, owed: [...new Set([...(record.owed ?? []), ...ids])], purgeAt: 0 };
 }
 
 /** Hands over to the store what the record owes. Whatever comes to be owed meanwhile stays noted. */
-export async function handOver(ctx: Context, record: SessionRecord): Promise<void> {
+export async function queueDeletions(ctx: Context, record: SessionRecord): Promise<void> {
   const { id, owed = [] } = record;
   if (owed.length === 0) return;
-  for (const deletion of createOwed(record, owed, ctx.clock())) await ctx.store.owe(deletion);
+  for (const deletion of createDeletions(record, owed, ctx.clock())) await ctx.store.addDeletion(deletion);
   await changeSession(ctx, id, (before) => {
     const { owed: noted = [], ...rest } = before;
     const left = noted.filter((transactionId) => !owed.includes(transactionId));

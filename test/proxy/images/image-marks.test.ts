@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import test from 'node:test';
 import { createKeyRing } from '../../../packages/proxy/src/sealing/keys.js';
-import { createMarkPicture, createPictureKeys } from '../../../packages/proxy/src/sealing/picture-mark.js';
+import { createImageMarker, createMarkKeys } from '../../../packages/proxy/src/sealing/image-mark.js';
 import { createTestProxy } from '../helpers/create-test-proxy.js';
 import { bigJpeg, jpeg } from '../helpers/images.js';
 import { atSelfie, compareBody, recognizeBody } from '../helpers/step-bodies.js';
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const ring = createKeyRing([older]);
-const pictureKeys = createPictureKeys(ring, 'a');
+const pictureKeys = createMarkKeys(ring, 'a');
 const picture = randomBytes(100_003);
 
 test('a picture has one mark in its session, whatever data key came since', () => {
-  const mark = createMarkPicture(ring, { id: 'a', pictureKeys });
+  const mark = createImageMarker(ring, { id: 'a', pictureKeys });
   assert.match(mark(picture), /^[0-9a-f]{64}$/);
   assert.equal(mark(Buffer.from(picture)), mark(picture));
-  assert.equal(createMarkPicture(createKeyRing([newer, older]), { id: 'a', pictureKeys })(picture), mark(picture));
+  assert.equal(createImageMarker(createKeyRing([newer, older]), { id: 'a', pictureKeys })(picture), mark(picture));
 });
 
 test('a bit more, less or other is another mark, and so is another session', () => {
-  const mark = createMarkPicture(ring, { id: 'a', pictureKeys });
+  const mark = createImageMarker(ring, { id: 'a', pictureKeys });
   const others = Array.from({ length: 200 }, (_, i) => {
     const changed = Buffer.from(picture);
     const at = i * 500 + (i % 17);
@@ -32,13 +32,13 @@ test('a bit more, less or other is another mark, and so is another session', () 
     mark(picture.subarray(0, -1)),
     mark(Buffer.concat([picture, Buffer.alloc(1)])),
   );
-  const elsewhere = { id: 'b', pictureKeys: createPictureKeys(ring, 'b') };
-  others.push(createMarkPicture(ring, elsewhere)(picture), mark(picture));
+  const elsewhere = { id: 'b', pictureKeys: createMarkKeys(ring, 'b') };
+  others.push(createImageMarker(ring, elsewhere)(picture), mark(picture));
   assert.equal(new Set(others).size, others.length);
 });
 
 test('the keys of a session open nowhere else', () => {
-  assert.throws(() => createMarkPicture(ring, { id: 'b', pictureKeys }));
+  assert.throws(() => createImageMarker(ring, { id: 'b', pictureKeys }));
 });
 
 test('who has a picture cannot tell from the store that it was one of a session', async () => {
