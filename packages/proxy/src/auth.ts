@@ -19,8 +19,8 @@ function readBearer(headers: Headers): string | undefined {
 }
 
 /**
- * Rejects unless a merchant's server asks: a browser, which sends an origin, has no business with that key. A caller
- * whose keys were wrong too often hears `rate_limited` instead of `unauthorized`; the right key is right from anywhere.
+ * Rejects with `origin_refused` for a browser, which sends an origin, and with `unauthorized` for a wrong server key.
+ * After too many wrong keys of one address the code is `rate_limited`. A right key is accepted from any address.
  */
 export async function checkServerKey(
   ctx: Context,
@@ -38,7 +38,7 @@ function isServerKey(ctx: Context, headers: Headers): boolean {
   const bearer = readBearer(headers);
   if (bearer === undefined) return false;
   const given = digest(bearer);
-  // Every key is compared, so that the time does not tell which one was near.
+  // Compares with every key, so that the response time does not reveal which key nearly matched.
   const matches = ctx.settings.serverKeys.map((key) => timingSafeEqual(key, given));
   return matches.includes(true);
 }

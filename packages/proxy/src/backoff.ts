@@ -1,4 +1,4 @@
-/** Waits so many milliseconds, or until the signal. */
+/** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 export const sleep: Sleep = (ms, signal) =>
@@ -10,19 +10,19 @@ export const sleep: Sleep = (ms, signal) =>
     });
   });
 
-/** Milliseconds. */
+/** Durations in milliseconds. */
 interface BackoffOptions {
-  /** The first pause; each further one is twice as long, up to `longest`. */
+  /** First pause. Each following one is twice as long, up to `longest`. */
   first: number;
   longest: number;
-  /** All pauses together. */
+  /** Sum of all pauses. */
   total: number;
   sleep: Sleep;
 }
 
 /**
- * Pauses between tries, each half random so that those who wait do not come back at one time. Resolves with false,
- * and without a pause, once the time is used up.
+ * Exponential backoff with jitter: half of each pause is random, so that clients that failed together do not retry
+ * together. Resolves with true after a pause, and with false at once when `total` is used up.
  */
 export function createBackoff({ first, longest, total, sleep: wait }: BackoffOptions): () => Promise<boolean> {
   let next = first;

@@ -4,16 +4,16 @@ import { IdproofError } from '@idproof/core/errors';
 import { sha256 } from './sealing/keys.js';
 import type { ImageMarker } from './sealing/image-mark.js';
 
-/** A picture as it came: the base64 text as bytes, and what tells it from others. */
+/** An uploaded image: its base64 text as bytes. */
 export interface CheckedImage {
   base64: Uint8Array;
-  /** What it is known again by. */
+  /** Hash that identifies the image: see `ImageMarker`. */
   mark: string;
-  /** True: the buffer that the text lies in holds nothing else that is needed. */
+  /** True where the buffer behind `base64` holds nothing else that is still needed. */
   isAlone: boolean;
 }
 
-/** What tells a document's pages, together with its type, from any others. */
+/** Hash that identifies a document type with its pages. */
 export function hashPages(docType: string, front: CheckedImage, back: CheckedImage | undefined): string {
   return sha256(docType, front.mark, back?.mark ?? '');
 }
@@ -23,9 +23,9 @@ const URL_SAFE = [0x2d, 0x5f];
 const PAD = 0x3d;
 
 /**
- * Checks that the base64 holds one whole JPEG and nothing else. The elements always send such a picture; anything
- * else was made by somebody else. Rejects with the field, and with the code that the browser would refuse the file
- * with, or `picture_unusable` for what a browser would have made into such a JPEG first. Never decodes a pixel.
+ * Checks that the base64 holds one whole JPEG and nothing else, which is what the elements send. Rejects with the name
+ * of the field and the code with which the browser refuses such a file, or with `picture_unusable` where the browser
+ * would have re-encoded it. Never decodes a pixel.
  */
 export function checkImage(
   base64: Uint8Array,
@@ -38,7 +38,7 @@ export function checkImage(
   const verdict = useDecoded(base64, (bytes) => judgeImage(bytes, { needsEnd: true }));
   if (!verdict) throw refuse('not standard base64');
   if (!verdict.taken) throw new IdproofError(verdict.code, verdict.why, { field });
-  // Some browsers decode these, and then make another picture of them; the others say the same as here.
+  // Browsers that decode HEIC or AVIF re-encode it as JPEG; the others refuse it with this code.
   if (DECODED_BY_SOME_BROWSERS.has(verdict.image.format))
     throw new IdproofError('image_type_unsupported', 'HEIC or AVIF', { field });
   const unfinished = findDeviation(verdict.image);
@@ -46,7 +46,7 @@ export function checkImage(
   return { base64, mark: markImage(base64) };
 }
 
-/** What the encoder in the browser would still have done to a picture. */
+/** Reason why the browser's encoder cannot have written this image; undefined where it can. */
 function findDeviation({ format, colour, trailing, hasLocation }: ImageFacts): string | undefined {
   if (format !== 'jpeg') return 'not a JPEG';
   if (colour === 'cmyk') return 'inks instead of colours';
@@ -54,11 +54,11 @@ function findDeviation({ format, colour, trailing, hasLocation }: ImageFacts): s
   return hasLocation ? 'tells where it was taken' : undefined;
 }
 
-/** Where pictures are decoded, one after the other: a fresh megabyte for each would keep the collector busy. */
+/** Reused buffer for decoded images: a new megabyte for each image would keep the garbage collector busy. */
 let scratch = Buffer.alloc(0);
 const CHUNK = 64 * 1024;
 
-/** What `use` makes of the decoded bytes, which are wiped before this returns; undefined when the text is no base64. */
+/** Calls `use` with the decoded bytes, which are wiped before this returns. Undefined where the text is not base64. */
 export function useDecoded<Result>(base64: Uint8Array, use: (bytes: Uint8Array) => Result): Result | undefined {
   const length = getDecodedLength(base64);
   if (length === undefined) return undefined;
@@ -71,7 +71,7 @@ export function useDecoded<Result>(base64: Uint8Array, use: (bytes: Uint8Array) 
   }
 }
 
-/** How many bytes the text is worth; undefined when it cannot be standard base64. */
+/** Number of bytes that the base64 encodes; undefined where it cannot be standard base64. */
 function getDecodedLength(base64: Uint8Array): number | undefined {
   if (base64.length % 4 !== 0) return undefined;
   const padding = base64.at(-1) !== PAD ? 0 : base64.at(-2) !== PAD ? 1 : 2;
@@ -79,8 +79,9 @@ function getDecodedLength(base64: Uint8Array): number | undefined {
 }
 
 /**
- * Node's decoder takes the other alphabet too, and skips what it does not know: the length tells whether all of it was
- * base64. Piece by piece, so that each is looked at and decoded while it is in the processor's cache.
+ * Decodes standard base64. Node's decoder also accepts the URL-safe alphabet and skips unknown characters: the URL-safe
+ * ones are searched for, and the decoded length shows skipped ones. Works in chunks, so that each is searched and
+ * decoded while it is in the processor's cache.
  */
 function decodeInto(bytes: Buffer, base64: Uint8Array): boolean {
   const text = Buffer.from(base64.buffer, base64.byteOffset, base64.byteLength);

@@ -23,7 +23,7 @@ function serve(environment: CompleteEnvironment): Promise<void> {
   return environment.program.workers > 1 ? runPrimary(environment) : serveAlone(environment);
 }
 
-/** A plain sentence for whoever starts it; a stack would say nothing more. */
+/** Prints a plain sentence instead of a stack trace, which would not help the operator. */
 function refuse(why: string): void {
   process.stderr.write(`idproof-proxy does not start: ${why}\n`);
   process.exitCode = 1;
@@ -39,7 +39,7 @@ for (const fault of faults) refuse(explainFault(fault));
 if (complete) {
   serve(complete).catch((error: unknown) => {
     refuse(error instanceof Error ? error.message : String(error));
-    // Workers and servers that have started would keep it.
+    // Running workers and servers would keep the process alive.
     process.exit();
   });
 }

@@ -41,9 +41,11 @@ export const Settings = z
       .default('/idproof'),
     serverKeys: z.array(serverKey).min(1, 'must name at least one key').max(2, 'may name two keys at most'),
     dataKeys: z.array(dataKey).min(1, 'must name at least one key'),
-    /** What users are known by, here and at the provider. Default: the last of the data keys. */
+    /** Key of the hashes that identify users, here and at the provider. Default: the last of the data keys. */
     userKey: dataKey.optional(),
-    /** What pictures are remembered by, the newest first: all are compared, until the older ones are taken out. */
+    /**
+     * Keys of the hashes of remembered images, the newest first. All are compared, until the older ones are removed.
+     */
     pictureKeys: z.array(dataKey).default([]),
     providerUrl: originAlone,
     providerSegment: z
@@ -51,45 +53,49 @@ export const Settings = z
       .regex(/^[\w-]+$/, 'may contain letters, digits and dashes')
       .default('svc'),
     clientId: z.string().min(1, 'must not be empty'),
-    /** No person waits longer for an answer. */
+    /** Longest wait for an answer of the provider. */
     providerTimeout: upTo(5 * 60_000, '5 minutes').default(30_000),
     allowedOrigins: z.array(origin).default([]),
-    /** Where browsers reach this proxy: the origin of its launch and callback addresses. Needed for the `h5` flow. */
+    /** Origin at which browsers reach this proxy, for its launch and callback addresses. Required for the `h5` flow. */
     publicUrl: originAlone.transform((text) => new URL(text).origin).optional(),
-    /** The provider's hosted page. Default: `/page/<segment>-realid-fe/index.html` of the provider. */
+    /** Address of the provider's hosted page. Default: `/page/<segment>-realid-fe/index.html` at the provider. */
     hostedUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
     returnUrls: z.array(z.string().refine(isSafeUrl, 'must be https, except on this machine')).default([]),
     trustedHops: z.int().min(0).max(8).default(0),
-    /** True: `/readyz` and `/metrics` are not below the base path, but at `probe` alone. */
+    /** True: `/readyz` and `/metrics` are served by `probe` alone, not below the base path. */
     privateProbes: z.boolean().default(false),
-    /** Evidence is for deciding and reviewing, which is done after a quarter of a year. */
+    /** Retention of evidence, which serves to decide and review: 90 days at most. */
     retention: upTo(90 * DAY, '90 days').default(DAY),
     recordRetention: duration.default(30 * DAY),
-    /** True: your server may look at the pictures of a hosted session in `review` (`GET /v1/sessions/{id}/images`). */
+    /** True: your server may read the images of a hosted session in `review` (`GET /v1/sessions/{id}/images`). */
     reviewImages: z.boolean().default(false),
-    /** Document types to know besides those of `DOCUMENT_TYPES`. */
+    /** Document types in addition to `DOCUMENT_TYPES`. */
     documentTypes: z.array(DocumentType).readonly().default([]),
-    /** How long your own storage keeps what `onReview` was given: the default consent text states it. */
+    /** Retention of the images that `onReview` receives, in your own storage: the default consent text states it. */
     reviewRetention: duration.optional(),
     /**
-     * For so many days after the end of an approved session, or one for review, keyed hashes of its very pictures are
-     * kept: who sends one of them for another user gets `review`. Needs `pictureKeys`. Default: nothing is kept.
+     * Days for which keyed hashes of the accepted images are kept after the end of a session that was approved or is in
+     * review. A session of another user with one of these images ends in `review`. Requires `pictureKeys`. Default:
+     * nothing is kept.
      */
     rememberPictures: z.int().min(1).max(365).optional(),
-    /** True: a reload finds the person's own pictures in the tab, encrypted with a key that an open session alone gives. */
+    /**
+     * True: images survive a reload in the person's tab, encrypted with a key that the proxy gives only to an open
+     * session.
+     */
     keepPictures: z.boolean().default(true),
     sessionLifetime: duration.default(HOUR),
     tokenLifetime: duration.default(HOUR / 4),
-    /** How long a transaction that the provider does not end is waited for. */
+    /** Longest wait for a transaction that the provider does not end. */
     hostedLifetime: duration.default(2 * HOUR),
     /**
-     * Where the end of a session is told (Standard Webhooks): https, or on this machine. An address inside the merchant's
-     * own network is as good as any other.
+     * Address of the webhook (Standard Webhooks) that reports the end of a session: https, or http on this machine. An
+     * address inside the merchant's own network is allowed.
      */
     webhookUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
-    /** Each signs, so that one can replace another: `whsec_` and base64. */
+    /** Signing keys, `whsec_` and base64. Each key signs every message, so that keys can be rotated. */
     webhookKeys: z.array(WebhookKey).max(3, 'may name three keys at most').default([]),
-    /** Operations that the merchant's server may call one by one (`POST /v1/provider/{operation}`). */
+    /** Operations that the merchant's server may call directly (`POST /v1/provider/{operation}`). */
     providerOperations: z.array(z.enum(OPERATION_NAMES)).default([]),
     attempts: z.strictObject({ document: attempts, selfie: attempts, hosted: attempts }).prefault({}),
     maxBase64Length: z
@@ -104,31 +110,34 @@ export const Settings = z
     resultFields: z
       .array(z.string().min(1).max(64))
       .default(['LAST_NAME', 'FIRST_NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE']),
-    /** Whose verification it is, shown above its steps. Default: nobody is named. */
+    /** Name and logo of the merchant, shown above the steps. Default: none. */
     merchant: z.strictObject({ name: shortLine, logo: logo.optional() }).optional(),
-    /** What people agree to. The names go into the default text and into every receipt. */
+    /** Consent text and the names in it, which every receipt states too. */
     consent: z
       .strictObject({
-        /** Names your own texts; with them alone. */
+        /** Version of your own texts; required with `texts`, otherwise not allowed. */
         version: z.string().min(1).max(32).optional(),
-        /** Your own texts by locale, instead of the default ones. */
+        /** Your own texts by locale, in place of the default ones. */
         texts: z
           .record(z.string(), z.string().min(1).max(20_000))
           .refine((texts) => 'en' in texts, 'must have an English text')
           .optional(),
-        /** Who is responsible for the data: name and address in one line. */
+        /** Data controller: name and address in one line. */
         controller: oneLine.optional(),
-        /** Where people ask and complain, at the end too: an e-mail address, a telephone number or an address. */
+        /**
+         * Contact for questions and complaints, also shown at the end: an e-mail address, a telephone number or an
+         * address.
+         */
         contact: oneLine.optional(),
         policyUrl: z.string().max(512).refine(isSafeUrl, 'must be https, except on this machine').optional(),
         /** The provider's name. */
         provider: oneLine.optional(),
-        /** Where the provider processes: ISO 3166-1 alpha-2. */
+        /** Country where the provider processes data: ISO 3166-1 alpha-2. */
         providerCountry: z
           .string()
           .regex(/^[A-Z]{2}$/, 'must be two capital letters')
           .optional(),
-        /** How long the provider keeps what it receives, as agreed with it. */
+        /** Retention at the provider, as agreed with it. */
         providerRetention: upTo(10 * 365 * DAY, '10 years').optional(),
       })
       .refine(({ version, texts }) => (version === undefined) === (texts === undefined), {
@@ -175,15 +184,15 @@ export const Settings = z
 export type Settings = z.output<typeof Settings>;
 export type SettingsInput = z.input<typeof Settings>;
 
-/** What the merchant's server asks for, before a session is made. The user id is as it came. */
+/** Request for a new session, before it is created. `userId` is not hashed. */
 export interface AuthorizeInput {
   userId: string;
   flow: Flow;
-  /** Empty with a share token. */
+  /** Empty where a share token is used. */
   docTypes: readonly string[];
 }
 
-/** How a session ended. `outcome` is null unless the status is `finished`. */
+/** End of a session. `outcome` is null unless the status is `finished`. */
 export interface SessionEnd {
   sessionId: string;
   status: SessionStatus;
@@ -191,72 +200,80 @@ export interface SessionEnd {
   reasons: Reason[];
 }
 
-/** The pictures of a session of the `api` flow that a person has to judge. */
+/** Images of a session of the `api` flow that is in `review`. */
 export interface ReviewImages {
   sessionId: string;
   /** `face`, `front`, and `back` where the document has one. */
   images: ReviewImage[];
 }
 
-/** The pictures that the provider compared: JPEG files. */
+/** The two images that the provider compared, as JPEG files. */
 export interface ComparedPair {
   sessionId: string;
   images: { document: Uint8Array; selfie: Uint8Array };
 }
 
-/** Where the merchant's own code is asked or told. */
+/** Functions of the merchant that the proxy calls. */
 export interface Hooks {
-  /** Lets a session be made by answering true; else 401 `unauthorized`. */
+  /** Allows a session by returning true. Otherwise the request ends with 401 `unauthorized`. */
   authorize?: (input: AuthorizeInput) => boolean | Promise<boolean>;
-  /** Replaces the default decision, which it is given. When it throws, the outcome is the default's, at most `review`. */
+  /**
+   * Replaces the default decision, which is passed in. Where it throws, the outcome is that of the default, but at most
+   * `review`.
+   */
   decide?: (evidence: Evidence, byDefault: Decision) => Decision | Promise<Decision>;
   /**
-   * Told the two pictures of the `api` flow before the decision, to look for a selfie that is a copy of the portrait. With
-   * `review` the outcome is at most that. When it throws, likewise. The bytes are its own, and nobody else keeps them.
+   * Checks the two images of the `api` flow before the decision, to find a selfie that is a copy of the portrait. With
+   * `review`, or where it throws, the outcome is at most `review`. The bytes are copies that the proxy does not keep.
    */
   onCompare?: (pair: ComparedPair) => 'ok' | 'review' | Promise<'ok' | 'review'>;
   /**
-   * Told after the end was stored, at most once, and likewise when a review is closed; a failure is logged. What it
-   * misses can be read by `GET /v1/sessions/{id}`.
+   * Called at most once after the end of a session was stored, and once more when a review is closed; a failure is
+   * logged. A missed call can be made up for by `GET /v1/sessions/{id}`.
    */
   onOutcome?: (end: SessionEnd) => void | Promise<void>;
   /**
-   * Given the accepted pictures of the `api` flow after the outcome `review` was stored, at most once: the proxy has
-   * them in that one request alone. The person waits for it, for 10 seconds at most. Needs `onWithdraw`.
+   * Receives the accepted images of the `api` flow after the outcome `review` was stored, at most once: the proxy has
+   * them only during that request. The person waits for it, 10 seconds at most. Requires `onWithdraw`.
    */
   onReview?: (review: ReviewImages) => void | Promise<void>;
   /**
-   * Told of a consent that was withdrawn after `onReview` was called, until it succeeds: deletes the pictures of the
-   * session wherever they are kept.
+   * Called after a withdrawal of consent where `onReview` was called before, and retried until it succeeds: deletes the
+   * images of the session from the merchant's storage.
    */
   onWithdraw?: (withdrawn: { sessionId: string }) => void | Promise<void>;
 }
 
-/** Everything a proxy needs. Durations are milliseconds. */
+/** Configuration of a proxy. Durations are milliseconds. */
 export interface ProxyConfig extends SettingsInput {
-  /** Signs for the provider and checks its answers: `createAkskSigner` of `@idproof/core/provider`, or another of its shape. */
+  /**
+   * Signs calls to the provider and verifies its answers: `createAkskSigner` of `@idproof/core/provider`, or another of
+   * its shape.
+   */
   signer: Signer;
-  /** Encrypts calls and opens answers, beside an RSA signer alone. */
+  /** Encrypts calls and decrypts answers; for an RSA signer alone. */
   encryption?: Encryption;
-  /** How requests reach the provider. On Node: `createNodeSend()` of `@idproof/proxy/node`. */
+  /** Transport to the provider. On Node: `createNodeSend()` of `@idproof/proxy/node`. */
   send: Send;
   store: SessionStore;
   hooks?: Hooks;
   /** Posts webhooks. Default: the global `fetch`. */
   webhookFetch?: typeof fetch;
-  /** False: there is no timer, and whoever runs the proxy calls its `sweep` every minute. Default true. */
+  /** False: no timer runs, and the host calls `sweep` each minute. Default true. */
   sweepsItself?: boolean;
-  /** What to warn of at the start, as `proxyConfigFromEnvironment` finds it. Default: nothing but unset hops. */
+  /** Warnings to report at the start, as `proxyConfigFromEnvironment` finds them. Default: only unset hops. */
   startWarnings?: readonly StartWarning[];
-  /** One line a request. Default: JSON on standard output. */
+  /** Receives one line per request. Default: writes JSON to standard output. */
   log?: (line: LogLine) => void;
   /** Milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
-  /** Waits so many milliseconds, or until the signal. Default: a timer. */
+  /** Resolves after `ms` milliseconds, or as soon as the signal aborts. Default: a timer. */
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Checks the settings. Throws `configuration_invalid` with a sentence that names the setting and never holds a key. */
+/**
+ * Validates the settings. Throws `configuration_invalid` with a sentence that names the setting and contains no key.
+ */
 export function parseSettings(config: SettingsInput): Settings {
   const parsed = Settings.safeParse(config);
   if (parsed.success) return parsed.data;

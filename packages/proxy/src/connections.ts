@@ -4,12 +4,13 @@ import { IdproofError } from '@idproof/core/errors';
 import { toCaller } from './http/client-address.js';
 import type { ReadPieces } from './http/app.js';
 
-/** How long a connection over the limit may stay silent, in milliseconds. */
+/** Time in ms for which a connection over the limit may stay silent. */
 const REFUSAL_TIMEOUT = 2000;
 
 /**
- * Limits the connections of one address to `max`. As many more wait for their first request, which is answered with 503
- * (`isOverLimit`); the rest are closed at once. Calls `onRefused` for each connection over the limit.
+ * Limits the connections of one address to `max`. Up to `max` further ones stay open until their first request, which
+ * is answered with 503 (`isOverLimit`); all others are closed at once. Calls `onRefused` for each connection over the
+ * limit.
  */
 export function limitConnections(server: Server, max: number, onRefused: () => void): (socket: Socket) => boolean {
   const open = new Map<string, number>();
@@ -41,15 +42,15 @@ export function limitConnections(server: Server, max: number, onRefused: () => v
 }
 
 /**
- * Bytes of a piece, on average, once there were many. Node takes as long for a chunk of one byte as for one of a thousand:
- * 1.8 s of a processor for a body of 0.9 MB in such chunks, 0.1 s in chunks of 16 bytes, 0.03 s in chunks of 64.
+ * Mean bytes per chunk that a body of many chunks must reach. Node spends as long on a chunk of 1 byte as on one of
+ * 1,000: 1.8 s of processor time for 0.9 MB in chunks of 1 byte, 0.1 s in chunks of 16, 0.03 s in chunks of 64.
  */
 const MIN_MEAN_BYTES = 32;
 const MIN_PIECES = 1024;
 
 /**
- * A body that is asked for when it is read: a client that sent `Expect: 100-continue` sends none that is refused. One that
- * comes in tiny pieces ends with its connection.
+ * Reads the body of a request only once it is wanted: a client that sent `Expect: 100-continue` does not send a body
+ * that is refused. A body in tiny chunks ends with its connection.
  */
 export function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse): ReadPieces {
   const isAwaited = incoming.headers.expect?.toLowerCase() === '100-continue';
@@ -86,7 +87,7 @@ export function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse
     });
 }
 
-/** Not closed in stages: what is still on its way would be parsed. */
+/** Destroys the socket at once: closing it in stages would parse the chunks that are still arriving. */
 function refuseTiny({ socket }: IncomingMessage): Error {
   socket.destroy();
   return new IdproofError('malformed_request', 'The body comes in tiny pieces');

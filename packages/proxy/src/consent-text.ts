@@ -10,11 +10,11 @@ import { sha256 } from './sealing/keys.js';
 import type { ConsentWarning } from './warnings.js';
 
 export interface ConsentConfig {
-  /** Names this wording; change it whenever a text changes. */
+  /** Version of this wording. Change it whenever a text changes. */
   version: string;
   /**
-   * Plain text per locale, paragraphs separated by an empty line; a line that begins with `# ` is a heading, one with
-   * `- ` an item of a list. `en` is what other locales fall back to.
+   * Plain text per locale. An empty line separates paragraphs, `# ` begins a heading, `- ` a list item. `en` is the
+   * fallback for other locales.
    */
   texts: Readonly<Record<string, string>>;
 }
@@ -30,14 +30,14 @@ interface ConsentText {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** True where a person of the merchant's may look at the pictures of a session that is in `review`. */
+/** True where a reviewer may see the images of a session in `review`. */
 export function showsImages({ settings, hooks }: { settings: Settings; hooks: Hooks }, flow: Flow): boolean {
   return flow === 'api' ? hooks.onReview !== undefined : settings.reviewImages;
 }
 
 /**
- * A wording to begin with: its periods, names and addresses are those of the settings. `images`: what becomes of the
- * pictures in a review, by default nothing; a number of milliseconds where the merchant keeps them.
+ * Default consent, with the periods, names and addresses of the settings. `images`: what a review does with the images:
+ * by default nothing, `shown` to a reviewer, or kept by the merchant for so many milliseconds.
  */
 export function createDefaultConsent(settings: ConsentSettings, images?: 'shown' | number): ConsentConfig {
   const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale, images).join('\n\n')]);
@@ -74,21 +74,21 @@ function writeConsent(
   ];
 }
 
-/** A heading and its lines, in the form that `idproof-consent` sets; nothing where there is nothing to say. */
+/** Section with a heading, in the format of `idproof-consent`; empty without lines. */
 function writeSection(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`# ${heading}\n${lines.join('\n')}`];
 }
 
 const asItem = (line: string): string => `- ${line}`;
 
-/** That a person may look at the pictures, as far as that may be. */
+/** Statement that a reviewer may see the images. */
 function writeReview(images: 'shown' | number | undefined, locale: Locale): string[] {
   if (images === undefined) return [];
   const { shown, kept } = REVIEW_WORDINGS[locale];
   return [images === 'shown' ? shown : kept(writePeriod(images, locale))];
 }
 
-/** Who is responsible, how to reach them, and who works for them, as far as the settings say. */
+/** Controller, contact, policy and provider, as far as the settings name them. */
 function writeParties(consent: Settings['consent'], locale: Locale): string[] {
   const labels = PARTICULARS[locale];
   const { controller, contact, policyUrl, provider, providerCountry } = consent;
@@ -102,7 +102,7 @@ function writeParties(consent: Settings['consent'], locale: Locale): string[] {
   return lines.flatMap((line) => line ?? []);
 }
 
-/** The consent of each flow: the merchant's own, or the default. Throws `configuration_invalid`. */
+/** Consent of each flow: the merchant's own, or the default. Throws `configuration_invalid`. */
 export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, ConsentConfig> {
   if (hooks.onReview && !hooks.onWithdraw) {
     throw invalid('hooks.onWithdraw', 'is missing: who is given pictures must be able to delete them');
@@ -115,7 +115,7 @@ export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, C
   if (hooks.onReview && settings.reviewRetention === undefined) {
     throw invalid('reviewRetention', 'is missing: the default consent text states how long `onReview` keeps pictures');
   }
-  // The provider's pictures do not pass here, so none are remembered.
+  // The images of the hosted flows do not pass through the proxy, so it remembers none.
   const ofHosted = { ...settings, rememberPictures: undefined };
   const hosted = createDefaultConsent(ofHosted, settings.reviewImages ? 'shown' : undefined);
   return { api: createDefaultConsent(settings, hooks.onReview && settings.reviewRetention), h5: hosted, app: hosted };
@@ -124,12 +124,12 @@ export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, C
 const invalid = (field: string, why: string) =>
   new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
 
-/** A time that is at least so long: in whole hours below two days, else in whole days. */
+/** Period as text, rounded up: whole hours below two days, otherwise whole days. */
 function writePeriod(ms: number, locale: string): string {
   const [unit, count] = ms < 2 * DAY ? ['hour', ms / HOUR] : ['day', ms / DAY];
   const options = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn', useGrouping: false } as const;
   const period = new Intl.NumberFormat(locale, options).format(Math.ceil(count));
-  // As in the sentences around it: Japanese leaves no space beside a number, Chinese one on either side.
+  // Spacing as in the sentences around it: Japanese has no space beside a number, Chinese has one on either side.
   return period.replace(/ ?(?=\p{Script=Han})/u, locale === 'ja' ? '' : ' ');
 }
 
@@ -142,7 +142,7 @@ const WARNINGS = {
   providerRetention: 'consent_without_provider_retention',
 } as const satisfies Partial<Record<keyof Settings['consent'], ConsentWarning>>;
 
-/** What the default text cannot name; what one's own texts lack is not looked for. */
+/** Warnings about parties that the default text cannot name. Custom texts are not checked. */
 export function findConsentWarnings({ consent }: Pick<Settings, 'consent'>): ConsentWarning[] {
   if (consent.texts) return [];
   const names = Object.keys(WARNINGS) as (keyof typeof WARNINGS)[];
@@ -150,8 +150,8 @@ export function findConsentWarnings({ consent }: Pick<Settings, 'consent'>): Con
 }
 
 /**
- * The text for a locale: exact, else of its language and script (`zh-TW` gets `zh-HK`), else English. `jp` and `kr` are
- * understood as `ja` and `ko`.
+ * Text for a locale: an exact match, otherwise the same language and script (`zh-TW` gets `zh-HK`), otherwise English.
+ * `jp` and `kr` count as `ja` and `ko`.
  */
 export function findConsentText(config: ConsentConfig, locale: string): ConsentText {
   const found = matchLocale(locale, Object.keys(config.texts)) ?? 'en';

@@ -25,10 +25,10 @@ import { createCircuits, type Circuits } from './upstream/circuits.js';
 import { createGuardedCall, type GuardedCall } from './upstream/guarded-call.js';
 import type { StartWarning } from './warnings.js';
 
-/** What every part of one proxy shares. */
+/** Dependencies that all parts of one proxy share. */
 export interface Context {
   settings: Settings;
-  /** The consent of each flow. */
+  /** Consent text of each flow. */
   consents: Readonly<Record<Flow, ConsentConfig>>;
   documentTypes: ReadonlyMap<string, DocumentType>;
   rules: DecisionRules;
@@ -36,14 +36,14 @@ export interface Context {
   store: SessionStore;
   ring: KeyRing;
   hashImage: ImageHasher;
-  /** Calls the provider: at most one retry, and not at all while it is down. */
+  /** Calls the provider with at most one retry, and not while its circuit is open. */
   call: GuardedCall;
   circuits: Circuits;
-  /** The provider's own list of document types. */
+  /** The provider's list of document types. */
   documentList: ReturnType<typeof createDocumentList>;
-  /** Takes bodies with pictures in, so many at once. */
+  /** Receives bodies with images, within the limits of uploads. */
   receive: Uploads['receive'];
-  /** Lets the steps of a session that call the provider happen one after the other. */
+  /** Runs the steps of one session that call the provider one after the other. */
   runExclusive: Mutex;
   metrics: Metrics;
   clock: () => number;
@@ -51,21 +51,21 @@ export interface Context {
   log: (line: Omit<LogLine, 'time'>) => void;
   /** Posts webhooks. */
   webhookFetch: typeof fetch;
-  /** Has the webhook deliver what is due; nobody waits for it. */
+  /** Starts delivery of due webhooks, in the background. */
   deliverNotices: () => void;
-  /** Asks the provider to delete what is due there; nobody waits for it. */
+  /** Starts pending deletions at the provider, in the background. */
   requestDeletions: (sessionId: string) => void;
-  /** Finds out whether a data key is missing. */
+  /** Checks whether a data key is missing. */
   checkDataKeys: () => Promise<void>;
-  /** Says once, in the log and the metrics, what whoever runs the proxy should look at. */
+  /** Reports a warning to the operator once, in the log and the metrics. */
   warn: (code: Warning) => void;
 }
 
 /**
- * `forwarded_header_ignored`: clients do not connect directly, and share a limit. `webhook_gone`: the receiver answered
- * 410, and hears nothing more. `body_read_by_host`: something in front of the proxy has read a body that it needs.
- * `store_evicts`: sessions, and deletions that are owed, may be gone at any time. `data_key_missing`: a data key was
- * removed that sealed what the store still holds.
+ * `forwarded_header_ignored`: clients do not connect directly, and share one limit. `webhook_gone`: the receiver
+ * answered 410, and gets no further message. `body_read_by_host`: another parser has read a body before the proxy.
+ * `store_evicts`: the store may drop sessions and pending deletions at any time. `data_key_missing`: a data key was
+ * removed although the store still holds values that it sealed.
  */
 type Warning =
   | StartWarning
@@ -87,7 +87,7 @@ export function createContext(config: ProxyConfig): Context {
     try {
       write({ time: new Date(clock()).toISOString(), ...line });
     } catch {
-      // A log that cannot be written is no reason to fail somebody's verification.
+      // A failing log must not fail a verification.
       countLost();
     }
   };
@@ -137,9 +137,9 @@ export function createContext(config: ProxyConfig): Context {
     runExclusive: createMutex(),
     metrics,
     webhookFetch: config.webhookFetch ?? fetch,
-    // Set by whoever makes the webhook, which needs this context.
+    // Set by `createProxy`: the webhook needs this context.
     deliverNotices: () => {},
-    // Set like `deliverNotices`.
+    // Set by `createProxy`, for the same reason.
     requestDeletions: () => {},
     checkDataKeys: createDataKeyCheck({ ring, store, warn }),
     log,

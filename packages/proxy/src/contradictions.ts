@@ -1,4 +1,4 @@
-/** The settings that depend on each other; times in milliseconds. */
+/** Settings that depend on each other; durations in milliseconds. */
 interface DependentSettings {
   publicUrl?: string | undefined;
   basePath: string;
@@ -10,12 +10,15 @@ interface DependentSettings {
   recordRetention: number;
 }
 
-/** The longest address of a callback that the provider takes (specification 2.8), and the longest of ours below the base path. */
+/** Longest callback address that the provider accepts (specification 2.8). */
 const MAX_CALLBACK_LENGTH = 128;
 const CALLBACK_PATH = '/v1/callback/interrupt';
 const DAY = 86_400_000;
 
-/** Settings that are each right and do not go together: the field to change, and why, as the end of a sentence. */
+/**
+ * Finds settings that are valid alone and invalid together: the field to change, and the reason as the end of a
+ * sentence.
+ */
 export function findContradictions(settings: DependentSettings): [field: keyof DependentSettings, why: string][] {
   return [...findLongCallback(settings), ...findUnsignedWebhook(settings), ...findImageMemoryFaults(settings)];
 }
@@ -30,7 +33,7 @@ function findUnsignedWebhook({ webhookUrl, webhookKeys }: DependentSettings): [k
   return [[webhookUrl === undefined ? 'webhookUrl' : 'webhookKeys', 'is missing']];
 }
 
-/** What is remembered belongs to a record, and is kept no shorter than what was read. */
+/** Remembered images are part of the record, and are kept at least as long as evidence. */
 function findImageMemoryFaults(settings: DependentSettings): [keyof DependentSettings, string][] {
   const { rememberPictures: days, pictureKeys, retention, recordRetention } = settings;
   if (days === undefined) return [];

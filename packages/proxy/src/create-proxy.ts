@@ -24,27 +24,33 @@ import { createWebhook } from './webhook/webhook.js';
 
 const SWEEP_MS = 60_000;
 
-/** A running proxy: mount `fetch`, begin sessions with `sessions`, and call `close` before the process ends. */
+/** A running proxy: mount `fetch`, create sessions with `sessions`, and call `close` before the process ends. */
 export interface Proxy extends ServerApi {
-  /** Answers one request; never rejects. `info.address` is the peer's address, for the rate limit. */
+  /** Answers one request; never rejects. `info.address`: address of the peer, for the rate limit. */
   fetch: (request: Request, info?: RequestInfo) => Promise<Response>;
-  /** Answers `/healthz`, `/readyz` and `/metrics` without the base path, for a listener of their own. */
+  /** Answers `/healthz`, `/readyz` and `/metrics` without the base path, for a separate listener. */
   probe: (request: Request) => Promise<Response>;
-  /** As configured. Behind trusted hops all connections come from them. */
+  /** Number of trusted reverse proxies, as configured. Behind them all connections have their address. */
   readonly trustedHops: number;
-  /** As configured: what its paths begin with. */
+  /** Path below which the routes are, as configured. */
   readonly basePath: string;
-  /** Counts a connection that the server below refused, in the metrics. */
+  /** Counts a connection that the server refused, in the metrics. */
   countRefusedConnection: () => void;
-  /** The metrics as data, of which prom-client's `AggregatorRegistry.aggregate` adds up those of several processes. */
+  /** Metrics as data. prom-client's `AggregatorRegistry.aggregate` adds up those of several processes. */
   readMetrics: () => Promise<object[]>;
-  /** Reads the results that nobody came back for, and deletes what is due now, here and at the provider; delivers webhooks; also done every minute. */
+  /**
+   * Reads pending results of hosted sessions, deletes due data here and at the provider, and delivers webhooks. Also
+   * runs each minute.
+   */
   sweep: () => Promise<void>;
-  /** Stops the sweeper, waits for webhooks under way (15 seconds at most) and closes the store. */
+  /** Stops the sweeper, waits for running webhook deliveries (15 seconds at most) and closes the store. */
   close: () => Promise<void>;
 }
 
-/** The proxy: sessions for the merchant's server, steps for the browser, signed calls to the provider. Throws `configuration_invalid`. */
+/**
+ * Creates the proxy: sessions for the merchant's server, steps for the browser, signed calls to the provider. Throws
+ * `configuration_invalid`.
+ */
 export function createProxy(config: ProxyConfig): Proxy {
   const ctx = createContext(config);
   const runDeletions = createProviderDeletions(ctx);
@@ -54,10 +60,10 @@ export function createProxy(config: ProxyConfig): Proxy {
   const perAddress = createRateLimiter('address', ctx.settings.limits.perAddress, ctx.store);
   const api = createServerApi(ctx, runDeletions, perAddress);
   const app = createApp(ctx, { api, runDeletions, perAddress });
-  // Before the first request: what a crash left half done is settled.
+  // Runs before the first request: finalizes calls that a crash interrupted.
   let started: Promise<unknown> | undefined;
   const start = () => {
-    // It may read all sessions. Requests do not wait for it, readiness does, and asks again where it failed.
+    // The check may read all sessions. Requests do not wait for it; readiness does, and repeats a failed check.
     if (!started) ctx.checkDataKeys().catch(() => {});
     return (started ??= Promise.all([finalizeLostCalls(ctx), warnOfEviction(ctx)]).catch((error: unknown) => {
       started = undefined;
@@ -67,15 +73,15 @@ export function createProxy(config: ProxyConfig): Proxy {
   const probes = createProbes(ctx);
   const poll = createPoller(ctx);
   const sweepAll = () =>
-    // What a session waits for is read before its time is found to be over.
+    // Results are polled before sessions are expired.
     Promise.all([
       logFailure(ctx, poll())
         .then(() => logFailure(ctx, sweep(ctx)))
-        // The sweep may have found something that the provider has to delete.
+        // The sweep may have queued deletions.
         .then(() => logFailure(ctx, runDeletions())),
       logFailure(ctx, webhook.deliver()),
       logFailure(ctx, finalizeLostCalls(ctx)),
-      // Another server may have taken its place.
+      // A failover may have switched to another Redis server.
       warnOfEviction(ctx),
       logFailure(ctx, ctx.checkDataKeys()),
     ]).then(() => {});
@@ -85,7 +91,7 @@ export function createProxy(config: ProxyConfig): Proxy {
   return {
     ...createPublicApi(ctx, api, start),
     fetch: async (request, info = {}) => {
-      // An unusable store shows in the answer itself.
+      // An unusable store is reported by the answer itself.
       await start().catch(() => {});
       return app.fetch(request, info);
     },
@@ -110,7 +116,7 @@ async function warnOfEviction({ store, warn }: Context): Promise<void> {
   if (await store.mayDrop?.()) warn('store_evicts');
 }
 
-/** Resolves in any case: one part of the sweep keeps no other from its work. */
+/** Logs a failure instead of rejecting, so that one part of the sweep does not stop the others. */
 function logFailure(ctx: Context, work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => {
     ctx.log({ event: 'fault', code: 'sweep_failed', error: error instanceof Error ? error.name : '' });
@@ -195,7 +201,7 @@ function answerErrors(ctx: Context, app: Hono<Env>): void {
   });
 }
 
-/** What every answer carries. */
+/** Sets the headers of every answer. */
 function setAnswerHeaders(headers: Headers, requestId: string, cors: Readonly<Record<string, string>>): void {
   headers.set('cache-control', 'no-store');
   headers.set('x-content-type-options', 'nosniff');
@@ -204,7 +210,7 @@ function setAnswerHeaders(headers: Headers, requestId: string, cors: Readonly<Re
   for (const [name, value] of Object.entries(cors)) headers.set(name, value);
 }
 
-/** What was asked and answered. A caller's own words, the path among them, never become a line or a label. */
+/** Method, route pattern and status for logs and labels. Never the path or another text of the caller. */
 function describeAnswer(ctx: Context, c: RouteContext) {
   const method = METHODS.has(c.req.method) ? c.req.method : 'other';
   return { method, route: toRoutePattern(c.req.path, ctx.settings.basePath), status: c.res.status };
@@ -232,7 +238,7 @@ const ROUTES: ReadonlySet<string> = new Set([
   '/metrics',
 ]);
 
-/** The route as a pattern: a session's id has a field of its own, and what is no route is a star. */
+/** Route pattern of a path, with `{id}` for a session; `*` for an unknown route. */
 function toRoutePattern(path: string, basePath: string): string {
   const route = path.startsWith(basePath) ? path.slice(basePath.length) : '';
   if (ROUTES.has(route)) return route;

@@ -9,17 +9,17 @@ export const DocumentType = z.strictObject({
   /** ISO 3166-1 alpha-3, empty for a type of any country. */
   country: z.string().regex(/^(?:[A-Z]{3})?$/, 'must be three capital letters, or empty'),
   pages: z.array(z.enum(['front', 'back'])).min(1),
-  /** What the elements call it; without one, document. */
+  /** Kind that the elements name in their texts. Default: document. */
   kind: z.enum(DOCUMENT_KINDS).optional(),
-  /** Keys of `ocrResult` that must have been read; within a group one is enough. */
+  /** Required keys of `ocrResult`: of each group, at least one must have been read. */
   required: z.array(z.array(z.string().min(1).max(64)).min(1).readonly()).readonly(),
 });
 export type DocumentType = z.infer<typeof DocumentType>;
 
-/** The name may stand wholly in one of its two parts (ICAO 9303 allows it). */
+/** ICAO 9303 allows the whole name in either of its two parts. */
 const PASSPORT_FIELDS = [['LAST_NAME', 'FIRST_NAME'], ['ID_NUMBER'], ['DATE_OF_BIRTH'], ['EXPIRY_DATE']] as const;
 
-/** The types that the proxy knows how to judge (appendix 3.2, 3.6); a configuration can add its own. */
+/** Document types that the proxy can decide (appendix 3.2, 3.6). A configuration can add others. */
 export const DOCUMENT_TYPES: readonly DocumentType[] = [
   {
     docType: '00000001003',
@@ -39,7 +39,7 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = [
   },
 ];
 
-/** True when every required field was read. */
+/** True where every required field was read. */
 export function hasRequiredFields(type: DocumentType, fields: Readonly<Record<string, string>>): boolean {
   return type.required.every((group) => group.some((key) => (fields[key] ?? '').trim() !== ''));
 }

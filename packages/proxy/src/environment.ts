@@ -8,8 +8,8 @@ import { openStore } from './open-store.js';
 import { findStartWarnings } from './warnings.js';
 
 /**
- * The proxy's configuration from environment variables, with Node's transport and the store they name. Rejects with
- * `configuration_invalid`, which names the variable and no value.
+ * Configuration from environment variables, with Node's transport and the store that they name. Rejects with
+ * `configuration_invalid`, which names the variable and contains no value.
  */
 export async function proxyConfigFromEnvironment(env: Variables): Promise<ProxyConfig> {
   const { complete, faults } = readEnvironment(env);
@@ -18,10 +18,10 @@ export async function proxyConfigFromEnvironment(env: Variables): Promise<ProxyC
   throw new IdproofError('configuration_invalid', explainFault(fault), { field: fault[0] });
 }
 
-/** The configuration of variables that are right. */
+/** Configuration from valid variables. */
 export async function openConfig(env: Variables, { program, settings }: CompleteEnvironment): Promise<ProxyConfig> {
   const credential = createCredential(program);
-  // Nothing is opened for a proxy that does not start.
+  // Opened last, so that an invalid credential opens no store.
   const store = await openStore(program.store);
   const startWarnings = findStartWarnings(env, program.store);
   return { ...settings, ...credential, send: createNodeSend(), store, startWarnings };

@@ -32,8 +32,8 @@ export type {
   BegunTransaction,
   Creation,
   CreationRule,
-  PendingDeletion as OwedDeletion,
-  ImageSearch as PictureSearch,
+  PendingDeletion,
+  ImageSearch,
   SessionStore,
   StoreProcess,
 } from './stores/store.js';

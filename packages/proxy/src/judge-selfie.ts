@@ -2,22 +2,26 @@ import { edgeSlope, readLuma, type Luma } from '@idproof/core/image-file';
 import type { ReasonCode } from '@idproof/core/session';
 
 /**
- * Faces are compared at about 150 pixels of width, which one that takes 45 % of a picture has at this size: what is
- * blurred at it is blurred to whoever compares.
+ * Long side in pixels at which blur is measured. Faces are compared at about 150 pixels of width, which a face of 45 %
+ * of the image has at this size: a face that is blurred here is blurred to the comparison too.
  */
 const LONG_SIDE = 320;
-/** In a narrower picture hardly any face has the 60 pixels of width below which comparing goes wrong (docs/faces.md). */
+/**
+ * Smallest short side in pixels: in a narrower image a face rarely has the 60 pixels of width below which comparison
+ * fails (docs/faces.md).
+ */
 const MIN_EDGE = 100;
-/** The elements warn from the same mean and the same share on. */
+/** Mean brightness below which an image is too dark; the elements use the same limits. */
 const DARK = 70;
 const CLIPPED_LEVEL = 250;
 const MAX_CLIPPED_SHARE = 0.3;
 /**
- * Photographs of faces measure .37 to .60 at this size, enlarged fivefold too; blurred by 1/45 of the face's width .21 to
- * .41, by 1/35, from where on people are told apart from themselves (docs/faces.md), .19 to .34.
+ * Edge slope below which a selfie counts as blurred. Photographs of faces measure .37 to .60 at this size, also
+ * enlarged fivefold; blurred by 1/45 of the face's width .21 to .41; by 1/35, where comparison begins to fail
+ * (docs/faces.md), .19 to .34.
  */
 const BLURRED = 0.34;
-/** The part in which the face is: shares of width and height that are left out on each side. */
+/** Shares of width and height that are cropped on each side to leave the face. */
 const MARGIN = { across: 0.2, along: 0.1 };
 
 type SelfieFlaw = Extract<
@@ -26,19 +30,19 @@ type SelfieFlaw = Extract<
 >;
 
 /**
- * What makes a selfie too poor to be compared, by its light and its edges alone: there is no engine here to find the face.
- * Undefined where nothing does; `face_unclear` where the picture cannot be read that way. `bytes`: a JPEG.
+ * Finds the flaw that makes a selfie too poor for comparison, by its light and its edges alone, as the proxy has no
+ * engine to find the face. Undefined without a flaw; `face_unclear` where the image cannot be decoded. `bytes`: a JPEG.
  */
 export function judgeSelfie(bytes: Uint8Array): SelfieFlaw | undefined {
   const luma = readLuma(bytes, LONG_SIDE);
   if (!luma) return 'face_unclear';
-  // What is as long as was asked for may have been reduced.
+  // An image of the full long side may have been reduced, so its original size is unknown.
   const isWhole = Math.max(luma.width, luma.height) < LONG_SIDE;
   if (isWhole && Math.min(luma.width, luma.height) < MIN_EDGE) return 'face_too_small';
   const { data, width, height } = cropMiddle(luma);
   if (computeMean(data) < DARK) return 'face_too_dark';
   if (computeMean(data.map((value) => (value >= CLIPPED_LEVEL ? 1 : 0))) > MAX_CLIPPED_SHARE) return 'face_too_bright';
-  // A face without edges is blurred beyond measure.
+  // No edges at all means maximum blur.
   return (edgeSlope(data, width, height) ?? 0) < BLURRED ? 'face_blurred' : undefined;
 }
 

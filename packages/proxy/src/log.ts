@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the lines of each event hold: the fields that all of them have, and those that some have. */
+/** Fields of the lines of each event: required ones, then optional ones. */
 const FIELDS = {
   request: [
     ['requestId', 'method', 'route', 'status', 'ms'],
@@ -22,7 +22,7 @@ const FIELDS = {
 } as const satisfies Record<string, readonly [readonly Field[], readonly Field[]]>;
 type Field = Exclude<keyof z.infer<typeof Line>, 'time' | 'event'>;
 
-/** An id, a code or a name of a class: nothing that a person wrote, and no sentence. */
+/** An id, a code or a class name: no text of a person, and no sentence. */
 const word = z.string().regex(/^[\w.:-]{1,128}$/);
 const milliseconds = z.int().min(0);
 
@@ -33,32 +33,32 @@ const Line = z.strictObject({
   requestId: word.optional(),
   sessionId: word.optional(),
   method: word.optional(),
-  /** A pattern of the proxy's own, never the path. */
+  /** Route pattern, never the path. */
   route: z
     .string()
     .regex(/^[\w/:{}.*-]{1,128}$/)
     .optional(),
   status: z.int().min(100).max(599).optional(),
   code: word.optional(),
-  /** The variable that raises the limit which a refused caller has reached. */
+  /** Variable that raises the limit which the caller has reached. */
   limit: word.optional(),
   operation: word.optional(),
   bizId: word.optional(),
-  /** The provider's id, where a person has to look after it. */
+  /** The provider's id, for faults that need an operator. */
   transactionId: word.optional(),
   resultCode: word.optional(),
   outcome: word.optional(),
-  /** Of `audit`: who looked or judged, by the merchant's own id. */
+  /** Of `audit`: the reviewer, by the merchant's own id. */
   reviewer: z.string().min(1).max(128).optional(),
   ms: milliseconds.optional(),
-  /** Which kind of error, for faults of the proxy itself: the class's name, not the message. */
+  /** Class name of the error, for faults of the proxy itself; never its message. */
   error: z
     .string()
     .regex(/^\w{0,64}$/)
     .optional(),
 });
 
-/** One line of the log: ids, codes and times alone; never a token, a name, a picture or a body. */
+/** Schema of a log line: ids, codes and times alone; never a token, a name, an image or a body. */
 export const LogLine = Line.superRefine((line, context) => {
   const [always, sometimes] = FIELDS[line.event] as readonly [readonly Field[], readonly Field[]];
   const found = (Object.keys(line) as (keyof typeof line)[]).filter((field) => line[field] !== undefined);
@@ -69,12 +69,15 @@ export const LogLine = Line.superRefine((line, context) => {
 });
 export type LogLine = z.infer<typeof LogLine>;
 
-/** Some thirty thousand lines: what comes on top of them, while nobody reads, would fill the memory. */
+/**
+ * Bytes that may wait for the reader of standard output, some 30,000 lines. Further lines are dropped, so that a stuck
+ * reader does not fill the memory.
+ */
 const MAX_UNREAD = 8 * 1024 * 1024;
 
 /**
- * Writes lines of JSON to standard output. A line that cannot be written is reported to `onLost`; the process goes on
- * even when the reader of its output has gone, or reads no more.
+ * Writes lines of JSON to standard output. Calls `onLost` for each line that cannot be written; the process survives a
+ * reader that is gone or stuck.
  */
 export function createStdoutLog(onLost: () => void): (line: LogLine) => void {
   const { stdout } = process;
@@ -87,5 +90,8 @@ export function createStdoutLog(onLost: () => void): (line: LogLine) => void {
   };
 }
 
-/** Without a listener the first failed write (EPIPE) would end the process. The write itself reports the failure. */
+/**
+ * Without a listener the first failed write (EPIPE) would end the process. The write reports its failure to its
+ * callback.
+ */
 function ignore(): void {}

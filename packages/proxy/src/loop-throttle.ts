@@ -1,9 +1,9 @@
-/** Lets so many begin in one turn of the event loop, and the others in the next ones, in order. */
+/** Resolves when the work may begin: a limited number per turn of the event loop, in order. */
 export type LoopThrottle = () => Promise<void>;
 
 /**
- * Spreads work that comes all at once over turns of the event loop, so that timers, probes and answers have their chance
- * in between. What comes alone waits for nothing.
+ * Spreads a burst of work over turns of the event loop, so that timers, probes and answers are served in between.
+ * Without a burst nothing waits.
  */
 export function createLoopThrottle(maxPerTurn: number): LoopThrottle {
   const waiting: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Aggregator } from 'prom-client';
 
-/** What is counted: each with its help and its labels, which hold routes, codes and outcomes alone. */
+/** Counters with their help and labels. Labels hold routes, codes and outcomes alone. */
 const COUNTERS = {
   idproof_requests_total: { help: 'Requests answered', labelNames: ['method', 'route', 'status'] },
   idproof_provider_calls_total: { help: 'Calls to the provider by how they ended', labelNames: ['operation', 'code'] },
@@ -31,7 +31,7 @@ const HISTOGRAMS = {
   },
 } as const;
 
-/** What is read when the metrics are asked for: the value, or one for each label. */
+/** Values that are read whenever the metrics are rendered. */
 interface State {
   /** Operations whose circuit is open. */
   openCircuits: () => string[];
@@ -40,7 +40,10 @@ interface State {
 
 type Labels = Readonly<Record<string, string | number>>;
 
-/** Metrics in the Prometheus text format, with those of the process and its event loop from the first reading on. */
+/**
+ * Metrics in the Prometheus text format. Those of the process and its event loop are collected from the first reading
+ * on.
+ */
 export function createMetrics() {
   const register = new Registry();
   const registers = [register];
@@ -55,7 +58,7 @@ export function createMetrics() {
   );
   let isProcessWatched = false;
   const watchProcess = () => {
-    // Watching the event loop costs a timer, which is only worth it where somebody reads.
+    // Monitoring the event loop takes a timer, so it starts only once somebody reads the metrics.
     if (!isProcessWatched) collectDefaultMetrics({ register });
     isProcessWatched = true;
   };
@@ -67,7 +70,7 @@ export function createMetrics() {
     observe(name: keyof typeof HISTOGRAMS, labels: Labels, seconds: number): void {
       histograms.get(name)?.observe({ ...labels }, seconds);
     },
-    /** Reads these too whenever it is rendered. */
+    /** Adds gauges that read this state whenever the metrics are rendered. */
     watch({ openCircuits, uploads }: State): void {
       const gauge = (
         name: string,

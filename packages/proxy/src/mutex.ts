@@ -1,6 +1,6 @@
 /**
- * Lets what goes by one name happen one after the other: steps of a session, so that one call is under way; starts of a
- * user. Kept by hand: a dozen lines, where a library would still need the names kept and forgotten around it.
+ * Mutex by name: work under one name runs one after the other, such as the steps of a session or the starts of a user.
+ * Hand-written: a library would still need bookkeeping of the names around it.
  */
 export function createMutex() {
   const last = new Map<string, Promise<unknown>>();

@@ -6,21 +6,21 @@ import { readIncoming } from './connections.js';
 import type { Proxy } from './create-proxy.js';
 import { createLoopThrottle } from './loop-throttle.js';
 
-/** A handler for `node:http`, and for what builds on it, such as Express, NestJS and Fastify's hooks. */
+/** Request handler for `node:http`, and for Express, NestJS and Fastify's hooks, which build on it. */
 export type NodeHandler = (incoming: HostRequest, outgoing: ServerResponse, next?: () => void) => void;
 
-/** A request and its answer, as Node has them. */
+/** Request and response objects of Node. */
 interface NodeExchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
 }
 
-/** `originalUrl`: what Express calls the whole path, where it cut off the one that a handler is mounted at. */
+/** `originalUrl`: the whole path in Express, which cuts the mount path off `url`. */
 type HostRequest = IncomingMessage & { originalUrl?: string };
 
 /**
- * Mounts the proxy in a server of Node. Requests outside its base path go to `next`; without one they are 404. To be
- * mounted before anything that reads bodies.
+ * Mounts the proxy in a Node server. Requests outside its base path go to `next`; without `next` they get 404. Mount it
+ * before anything that reads bodies.
  */
 export function createNodeHandler(proxy: Proxy): NodeHandler {
   const answer = getRequestListener((request, env) => answerNode(proxy, request, env as NodeExchange), {
@@ -39,12 +39,12 @@ function isBelow(url: string, basePath: string): boolean {
   return url.startsWith(basePath) && /^[/?]?$/.test(url.charAt(basePath.length));
 }
 
-/** A request takes about a millisecond before it waits for anything. */
+/** Requests that may begin per turn of the event loop: each takes about a millisecond until its first wait. */
 const throttle = createLoopThrottle(4);
 
 /**
- * Answers by the proxy, which reads the body itself; a connection whose body was refused is closed in stages.
- * `isOverLimit`: the caller has too many connections, and is answered with 503.
+ * Lets the proxy answer and read the body itself. Closes a connection whose body was refused in stages. `isOverLimit`:
+ * the caller has too many connections, and gets 503.
  */
 export async function answerNode(
   proxy: Proxy,
@@ -65,7 +65,7 @@ export async function answerNode(
   });
   if (!incoming.complete) closeInStages(incoming);
   if (!incoming.complete || isOverLimit) response.headers.set('connection', 'close');
-  // An error after the text was taken has a body of its own.
+  // An error response after `takeText` has its own body.
   if (text === undefined || response.body) return response;
   const length = { 'content-length': Buffer.byteLength(text) };
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...length }).end(text);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { HmacSha256 } from '@idproof/core/provider';
 
-/** HMAC-SHA256 over the parts without joining them: a large body is never copied to be signed. */
+/** HMAC-SHA256 over the parts, without joining them: signing copies no large body. */
 export const nodeHmac: HmacSha256 = (key, parts) => {
   const hmac = createHmac('sha256', key);
   for (const part of parts) hmac.update(part);

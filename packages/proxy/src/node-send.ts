@@ -2,26 +2,26 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Send, SendResponse } from '@idproof/core/provider';
 
-/** Limits of the connection to the provider. */
+/** Limits of the connections to the provider. */
 export interface NodeSendOptions {
-  /** Connections kept to the provider at most. Default 32. */
+  /** Connections to the provider at most. Default 32. */
   sockets?: number;
-  /** The most bytes of an answer, after which it is dropped. Default 8 MiB. */
+  /** Largest answer in bytes; a larger one is dropped. Default 8 MiB. */
   maxResponseBytes?: number;
   /**
-   * How long a connection is kept that nothing uses, in milliseconds; less where the provider announces less. Default
-   * 4,000, below what servers usually keep theirs: a call that meets the closing of its connection has an unknown end.
+   * How long an idle connection is kept, in milliseconds; less where the provider announces less. Default 4,000, below
+   * the usual timeout of servers: a call on a connection that is just being closed has an unknown end.
    */
   idle?: number;
 }
 
 /**
- * Reaches the provider over `node:http(s)` with kept connections. Follows no redirect, unpacks nothing, and gives up on
- * an answer that grows past the cap.
+ * Transport to the provider over `node:http(s)` with keep-alive. Follows no redirect, decompresses nothing, and drops
+ * an answer that exceeds the limit.
  */
 export function createNodeSend(options: NodeSendOptions = {}): Send {
   const { sockets = 32, maxResponseBytes = 8 * 1024 * 1024, idle = 4_000 } = options;
-  // Without a limit of its own Node's agent does not heed what the server announces either.
+  // Without its own timeout Node's agent also ignores the keep-alive timeout that the server announces.
   const keepAlive = { keepAlive: true, maxSockets: sockets, maxFreeSockets: 8, timeout: idle };
   const agents = { 'http:': new http.Agent(keepAlive), 'https:': new https.Agent(keepAlive) };
 
@@ -31,7 +31,7 @@ export function createNodeSend(options: NodeSendOptions = {}): Send {
       const secure = target.protocol === 'https:';
       const options: http.RequestOptions = {
         method: 'POST',
-        // A single Content-Length, so that nothing on the way can read the body otherwise.
+        // Exactly one Content-Length, so that no intermediary can read the body differently.
         headers: { ...headers, 'Content-Length': body.byteLength },
         agent: secure ? agents['https:'] : agents['http:'],
         signal,
@@ -39,13 +39,14 @@ export function createNodeSend(options: NodeSendOptions = {}): Send {
       };
       const request = (secure ? https : http).request(target, options, (response) => {
         collect(response, maxResponseBytes).then((bytes) => {
-          // Answered before all was sent: the rest must not be read from memory that may then hold something else.
+          // Answered before the request was sent completely: the buffer may be reused, so the rest must not be read
+          // from it.
           if (!request.writableFinished) request.destroy();
           resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes });
         }, reject);
       });
       request.on('error', reject);
-      // Without a listener Node would drop the connection and report nothing.
+      // Without this listener Node would drop the connection and report nothing.
       request.on('upgrade', (_response, socket) => {
         socket.destroy();
         reject(new Error('The answer switches protocols'));

@@ -7,36 +7,43 @@ import type { Proxy } from './create-proxy.js';
 import { answerNode } from './node-handler.js';
 import { limitPipelining } from './pipelining.js';
 
-/** Where the server listens, and its limits. */
+/** Address and limits of the server. */
 export interface ServeOptions {
   port: number;
   /** Default `127.0.0.1`: this machine alone. */
   hostname?: string;
-  /** A port for `/healthz`, `/readyz` and `/metrics` alone, which answer there however busy the other is. Default: none. */
+  /**
+   * Port for `/healthz`, `/readyz` and `/metrics` alone, which answer there however busy the main port is. Default:
+   * none.
+   */
   adminPort?: number;
   /** Connections at once. Default 1,000. */
   maxConnections?: number;
-  /** Connections of one address at once. Default 100, and without a limit behind trusted hops, whose address all share. */
+  /**
+   * Connections of one address at once. Default 100; behind trusted hops, whose address all clients share, unlimited.
+   */
   maxConnectionsPerAddress?: number;
-  /** How long a head or a whole request may take to arrive, in milliseconds. Default 10,000 and 180,000; then 408. */
+  /**
+   * Time limit for the head and for the whole request to arrive, in milliseconds. Default 10,000 and 180,000; then 408.
+   */
   headersTimeout?: number;
   requestTimeout?: number;
-  /** How often the two are looked at, in milliseconds. Default 1,000. */
+  /** Interval in which the two limits are checked, in milliseconds. Default 1,000. */
   checkInterval?: number;
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface ServedProxy {
   /** `http://127.0.0.1:8787`. */
   url: string;
-  /** The same of the admin port, where there is one. */
+  /** Address of the admin port, where there is one. */
   adminUrl?: string;
   server: Server;
-  /** Takes no new connection, lets what is under way end for at most `grace` (25,000 ms), then closes the proxy. */
+  /** Refuses new connections, lets running requests end for at most `grace` (25,000 ms), then closes the proxy. */
   close: (grace?: number) => Promise<void>;
 }
 
-/** Connections of an admin port at once, for a probe and a scraper or two: more are none of ours. */
+/** Connections of the admin port at once: enough for a probe and some scrapers. */
 export const MAX_ADMIN_CONNECTIONS = 64;
 
 /** Listens with limits on heads, bodies, time and connections. */
@@ -46,7 +53,7 @@ export async function serveProxy(proxy: Proxy, options: ServeOptions): Promise<S
   const server = createServer(options, (request, bindings) =>
     answerNode(proxy, request, bindings, isOverLimit(bindings.incoming.socket)),
   );
-  // Node itself would ask for every body.
+  // Overrides Node's default, which requests every body at once.
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   const perAddress = options.maxConnectionsPerAddress ?? (proxy.trustedHops > 0 ? Infinity : 100);
   isOverLimit = limitConnections(server, perAddress, proxy.countRefusedConnection);
@@ -72,9 +79,9 @@ function createServer(
   fetch: (request: Request, bindings: HttpBindings) => Promise<Response>,
 ): Server {
   const answer = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
-    // The globals of the process are the host's own.
+    // Global objects belong to the host application.
     overrideGlobalObjects: false,
-    // What is left of a body is thrown away where the connection is closed.
+    // `closeInStages` discards the rest of a body.
     autoCleanupIncoming: false,
   });
   return createLimitedServer(options, answer);
@@ -90,7 +97,8 @@ export function createLimitedServer(
   const limits = { headersTimeout, requestTimeout, connectionsCheckingInterval, maxHeaderSize: 16 * 1024 };
   const server = http.createServer(limits, limitPipelining(answer));
   server.keepAliveTimeout = 5000;
-  // Node drops headers after the 2,000th, such as those that a load balancer adds last; their bytes are bounded.
+  // By default Node drops headers after the 2,000th, such as those that a load balancer adds last; `maxHeaderSize`
+  // bounds their bytes.
   server.maxHeadersCount = 0;
   return server;
 }
@@ -109,7 +117,7 @@ export async function listen(server: Server, port: number, hostname: string): Pr
 function drain(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), grace);
-    // A connection that has just given its last answer is idle, and would else be kept for further ones.
+    // A connection that has just sent its last answer is idle, and would otherwise be kept alive.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(timer);

@@ -1,18 +1,18 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of a connection that wait for their answers. Browsers and reverse proxies send the next after the last answer. */
+/** Unanswered requests per connection. Browsers and reverse proxies wait for each answer before the next request. */
 const MAX_WAITING = 8;
 
 /**
- * Ends a connection that sends more requests without waiting for answers: Node takes in two megabytes of them, which are
- * tens of thousands, before it looks at any other connection.
+ * Ends a connection with more unanswered requests: Node parses up to two megabytes of pipelined requests, tens of
+ * thousands, before it serves any other connection.
  */
 export function limitPipelining(answer: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   return (incoming, outgoing) => {
     const { socket } = incoming;
-    // What it had sent before is still told.
+    // Node still emits requests that were parsed before the socket was destroyed.
     if (socket.destroyed) return;
     const count = (waiting.get(socket) ?? 0) + 1;
     if (count > MAX_WAITING) {

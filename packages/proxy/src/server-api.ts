@@ -32,21 +32,21 @@ export type ImagesInput = z.input<typeof ImagesRequest>;
 export type ReceiptInput = z.input<typeof VerifyReceiptRequest>;
 
 export interface CreateOptions {
-  /** The customer's language for an input without `locale`: a BCP 47 tag, or the browser's `Accept-Language` header. */
+  /** The person's language for an input without `locale`: a BCP 47 tag, or the browser's `Accept-Language` header. */
   locale?: string | undefined;
-  /** The customer's IP address: the start counts towards the limit of that address. Default: it counts for none. */
+  /** The person's IP address, for the rate limit of addresses. Default: no limit is counted. */
   address?: string | undefined;
 }
 
 export interface WaitOptions {
-  /** How long to wait for the provider's part, 0 to 30 seconds. Default: 10. */
+  /** Seconds to wait for the deletion at the provider, 0 to 30. Default: 10. */
   wait?: number;
 }
 
 /**
- * The merchant's side of the proxy, for code in the same process: what the routes with a server key do, without a request.
- * Each method takes and gives what its route does, and rejects with an `IdproofError` of the same code, whose `requestId`
- * stands in the log.
+ * The merchant's side of the proxy, for code in the same process: the same as the routes with a server key. Each method
+ * takes and returns what its route does, and rejects with an `IdproofError` of the same code, whose `requestId` is in
+ * the log.
  */
 export interface ServerApi {
   readonly sessions: {
@@ -60,7 +60,7 @@ export interface ServerApi {
     /** Closes a review, once. Rejects with `invalid_field`, `not_found`, `out_of_order` or `session_over`. */
     review: (sessionId: string, input: ReviewInput) => Promise<SessionDetails>;
     /**
-     * Fetches the images of a hosted session in review from the provider, and records who asked.
+     * Fetches the images of a hosted session in review from the provider, and records the reviewer in the audit.
      * Rejects with `invalid_field`, `not_found`, `out_of_order`, `session_over` or a `provider_*` code.
      */
     images: (sessionId: string, input: ImagesInput) => Promise<ReviewImage[]>;
@@ -68,7 +68,7 @@ export interface ServerApi {
     delete: (sessionId: string, options?: WaitOptions) => Promise<PurgeReport>;
   };
   readonly users: {
-    /** Deletes all that is kept of a user, here and then at the provider. */
+    /** Deletes all data of a user, here and then at the provider. */
     purge: (userId: string, options?: WaitOptions) => Promise<PurgeReport>;
   };
   readonly receipts: {
@@ -94,7 +94,7 @@ export function createServerApi(ctx: Context, runDeletions: RunDeletions, perAdd
         if (address !== undefined) await perAddress.take(toCaller(address));
         const user = hashUser(ctx.ring, request.userId);
         await perUser.take(user);
-        // Concurrent starts of one user would lose each other's compare-and-set.
+        // Concurrent starts of one user would fail each other's compare-and-set.
         return runExclusive(user, () => createSession(ctx, request, locale));
       },
       get: async (sessionId) => describeSession(ctx, await loadSession(ctx, readSessionId(sessionId))),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { isLoopback } from './loopback.js';
 
-/** The longest time of all. */
+/** Longest duration of any setting. */
 const YEAR = 365 * 86_400_000;
 
 function parseUrl(text: string): URL | undefined {
@@ -16,7 +16,7 @@ export function isSafeUrl(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
-/** A key that a person made up is guessed; this catches the plainest ones. */
+/** Rejects the plainest made-up keys, which can be guessed. */
 function isStrong(key: string): boolean {
   return new Set(key).size >= 10;
 }
@@ -26,7 +26,7 @@ export const serverKey = z
   .min(32, 'must have at least 32 characters')
   .regex(/^[\x21-\x7e]+$/, 'may contain only printable characters')
   .refine(isStrong, 'is too easy to guess: generate a random key')
-  // Only its hash is kept: comparing needs no more.
+  // Comparison needs only the hash.
   .transform((text) => createHash('sha256').update(text).digest());
 
 export const dataKey = z
@@ -49,18 +49,20 @@ export const originAlone = z
 export const rateLimit = z.strictObject({ burst: z.int().positive(), perMinute: z.int().positive() });
 export const score = z.number().min(0).max(100);
 export const upTo = (most: number, inWords: string) => z.int().positive().max(most, `must be at most ${inWords}`);
-/** What is kept longer belongs into the merchant's own records. */
+/** Data that is kept longer belongs in the merchant's own records. */
 export const duration = upTo(YEAR, '365 days');
-/** What a person reads in one line. */
+/** One line of text for people. */
 export const oneLine = z
   .string()
   .trim()
   .min(1, 'must not be empty')
   .max(200)
   .regex(/^\P{Cc}*$/u, 'must be one line');
-/** What fits above the steps on a phone. */
+/** One line that fits above the steps on a phone. */
 export const shortLine = oneLine.max(60);
-/** A path on the page's own origin, or the picture itself: it travels with each answer, and nobody else learns of it. */
+/**
+ * Logo: a path on the page's own origin, or a `data:` image. It is part of each view, and no third party learns of it.
+ */
 export const logo = z
   .string()
   .max(8192, 'must be at most 8,192 characters')

@@ -5,32 +5,32 @@ import { queueDeletions } from './upstream/pending-deletions.js';
 import type { SessionRecord } from './session/record.js';
 import { changeSession, purgeDue } from './session/sessions.js';
 
-/** Few enough that requests find their turn in between. */
+/** Sessions per batch: few enough that requests are served in between. */
 const BATCH_SIZE = 50;
 
-/** Deletes all that is due: first the evidence, and when the record's own time is over, all of the session. */
+/** Deletes due data: first the evidence, and after the record's own retention the whole session. */
 export async function sweep(ctx: Context): Promise<void> {
   const now = ctx.clock();
   let mayBeMore: boolean;
   do {
     const due = await ctx.store.listDue(now, BATCH_SIZE);
     const done = await Promise.all(due.map((id) => purgeSession(ctx, id, now)));
-    // Those that failed are listed again: without any progress the next sweep tries them.
+    // Failed sessions are listed again. If none of a batch succeeded, the next sweep tries them.
     mayBeMore = due.length === BATCH_SIZE && done.includes(true);
   } while (mayBeMore);
 }
 
-/** False when it could not be done; one session's fault keeps no other from being deleted. */
+/** False where it failed. The failure of one session does not stop the others. */
 async function purgeSession(ctx: Context, sessionId: string, now: number): Promise<boolean> {
   try {
     const record = await ctx.store.get(sessionId);
-    // Its life was over before anybody looked: what still lists it is forgotten.
+    // The record has expired in the store: only its index entries are left.
     if (!record) {
       await ctx.store.delete(sessionId);
       return true;
     }
     const forgetAt = record.createdAt + ctx.settings.recordRetention;
-    // What came to be owed meanwhile keeps the record due.
+    // Deletions that were queued meanwhile keep the record due.
     const clear = (before: SessionRecord) => {
       if (before.owed || before.withdrawalUntold) return before;
       const rest = purgeDue(before, now);
@@ -48,7 +48,7 @@ async function purgeSession(ctx: Context, sessionId: string, now: number): Promi
   }
 }
 
-/** Calls whose claim is lost, as those of a proxy that has ended, have an unknown end. They count as no attempt. */
+/** Marks calls whose claim is lost, such as those of a process that has ended, as `unknown`. They use no attempt. */
 export async function finalizeLostCalls(ctx: Context): Promise<void> {
   for (const id of await ctx.store.listUnfinished()) {
     const known = await ctx.store.get(id);

@@ -1,10 +1,10 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Attributes, Span } from '@opentelemetry/api';
 
-/** Without an SDK in the process, OpenTelemetry's API does nothing. */
+/** OpenTelemetry's API does nothing unless the process has an SDK. */
 const getTracer = () => trace.getTracer('@idproof/proxy');
 
-/** Runs a request in a span, below the caller's where it sends a `traceparent`. */
+/** Runs a request in a span, as child of the caller's `traceparent` where it sends one. */
 export function traceRequest<T>(headers: Headers, work: (span: Span) => Promise<T>): Promise<T> {
   const parent = propagation.extract(context.active(), headers, {
     get: (carrier, key) => carrier.get(key) ?? undefined,
@@ -13,7 +13,7 @@ export function traceRequest<T>(headers: Headers, work: (span: Span) => Promise<
   return getTracer().startActiveSpan('idproof request', { kind: SpanKind.SERVER }, parent, (span) => end(span, work));
 }
 
-/** Runs a call to the provider in a span, with the headers that pass its trace on. */
+/** Runs a call to the provider in a span. `work` receives the headers that continue the trace. */
 export function traceCall<T>(
   name: string,
   attributes: Attributes,
@@ -28,7 +28,7 @@ export function traceCall<T>(
   );
 }
 
-/** Baggage, which anybody who calls can write, is none of the provider's business. */
+/** Trace headers for the provider. Baggage is left out: any caller can write it. */
 const TRACE_HEADERS: ReadonlySet<string> = new Set(['traceparent', 'tracestate']);
 
 function setTraceHeader(headers: Record<string, string>, name: string, value: string): void {
@@ -39,7 +39,7 @@ async function end<T>(span: Span, work: (span: Span) => Promise<T>): Promise<T> 
   try {
     return await work(span);
   } catch (error) {
-    // The class alone: a message may hold what is nobody's business.
+    // Class name only: a message may hold personal data.
     span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : '' });
     throw error;
   } finally {

@@ -3,17 +3,17 @@ import { replaceCamera, type InstalledCamera, type Subject } from './replace-cam
 export type { InstalledCamera, Subject } from './replace-camera.js';
 
 export interface FakeCameraOptions {
-  /** What the lens at the back sees. Its size is that of the camera. */
+  /** Image of the rear camera, whose size is that of the camera. */
   document: Blob | URL | string;
-  /** What the lens at the front sees. */
+  /** Image of the front camera. */
   selfie: Blob | URL | string;
   /** The name of the `DOMException` that opening a camera rejects with: `NotAllowedError`, `NotFoundError`. */
   error?: string;
 }
 
 /**
- * Replaces the cameras of the page that this runs in by pictures, until `remove()`. Addresses of pictures are fetched
- * first; one that is not there rejects.
+ * Replaces the cameras of this page by images, until `remove()`. Images at addresses are fetched first; a missing one
+ * rejects.
  */
 export async function installFakeCamera({ document, selfie, error }: FakeCameraOptions): Promise<InstalledCamera> {
   const [back, front] = await Promise.all([document, selfie].map(readBlob));

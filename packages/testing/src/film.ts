@@ -6,13 +6,13 @@ export interface FilmOptions {
   /** Even numbers. Default 1280 × 720. */
   width?: number;
   height?: number;
-  /** Length in seconds of the loop that Chromium plays. Default 0.4: enough for a still, and a second takes 41 MB. */
+  /** Length in seconds of the loop that Chromium plays. Default 0.4, enough for a still image; a second takes 41 MB. */
   seconds?: number;
 }
 
 const FRAMES_PER_SECOND = 30;
 
-/** One frame as planes Y, U, V: full range, colour at half size both ways. */
+/** One frame as planes Y, U, V: full range, colour at half size in both directions. */
 function toPlanes(rgb: Uint8Array, width: number, height: number): Buffer {
   const luma = width * height;
   const planes = Buffer.alloc(luma + luma / 2);
@@ -39,13 +39,13 @@ export interface Film {
   width: number;
   height: number;
   framesPerSecond: number;
-  /** Each frame as width × height × 3 bytes, in order; the same object again is not converted again. */
+  /** RGB frames of width × height × 3 bytes, in order. The same object again is not converted again. */
   frames: Iterable<Uint8Array>;
 }
 
 /**
  * Writes a y4m film for `--use-file-for-fake-video-capture`, which plays it in a loop.
- * The file appears at once, complete: Chromium reads it anew at each getUserMedia, so one film may replace another.
+ * The file is replaced atomically: Chromium reads it anew at each getUserMedia, so one film may replace another.
  */
 export async function writeFilm(path: string, { width, height, framesPerSecond, frames }: Film): Promise<void> {
   const draft = `${path}.part`;
@@ -64,7 +64,7 @@ export async function writeFilm(path: string, { width, height, framesPerSecond, 
   await rename(draft, path);
 }
 
-/** Writes a film that shows one picture, by its bytes, path or `file:` address, cropped to the frame. */
+/** Writes a film of one image, given by its bytes, path or `file:` address, cropped to the frame. */
 export async function writeStillFilm(
   path: string,
   image: Uint8Array | URL | string,

@@ -10,7 +10,7 @@ export interface ServedProvider {
   close(): Promise<void>;
 }
 
-/** Serves a provider on this machine. `port`: 0, the default, takes one that is free; rejects where it is taken. */
+/** Serves a provider on this machine. `port`: 0, the default, takes a free one; rejects where it is taken. */
 export async function serveProvider(provider: ScriptedProvider, { port = 0 } = {}): Promise<ServedProvider> {
   const server = createAdaptorServer({
     fetch: (request: Request) => provider.fetch(request),

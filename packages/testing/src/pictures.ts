@@ -1,4 +1,4 @@
-/** Who the documents belong to: nobody. Dates are `yyyy-mm-dd`, countries ICAO codes. */
+/** Holder of the documents, a fictitious person. Dates are `yyyy-mm-dd`, countries ICAO codes. */
 export const HOLDER = {
   surname: 'VANTERPOOL',
   givenNames: 'ZELDA QUINN',
@@ -13,8 +13,8 @@ export const HOLDER = {
 } as const;
 
 /**
- * Where each picture is: a `file:` address in Node, one of the test's server in a browser. All are JPEG files of
- * 1280 × 720 pixels, as a camera sees its subject. The sandbox reads the documents as `HOLDER`'s.
+ * Addresses of the images: `file:` in Node, the test server's in a browser. All are JPEG files of 1280 × 720 pixels, as
+ * a camera sees its subject. The sandbox reads the documents as `HOLDER`'s.
  */
 export const PICTURES = {
   /** Document type `00000001003`, on a table. */
@@ -22,8 +22,8 @@ export const PICTURES = {
   /** Document type `99990000001`. */
   cardFront: new URL(/* @vite-ignore */ '../pictures/card-front.jpg', import.meta.url),
   cardBack: new URL(/* @vite-ignore */ '../pictures/card-back.jpg', import.meta.url),
-  /** The holder, on another photograph than the documents'. */
+  /** The holder, on another photograph than that of the documents. */
   selfie: new URL(/* @vite-ignore */ '../pictures/selfie.jpg', import.meta.url),
-  /** Somebody else. */
+  /** Another person. */
   stranger: new URL(/* @vite-ignore */ '../pictures/stranger.jpg', import.meta.url),
 } as const;

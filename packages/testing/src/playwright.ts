@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { replaceCamera, type Subject } from './replace-camera.js';
 
-/** A picture's bytes, or where its file is. */
+/** Bytes of an image, or the path or address of its file. */
 export type Picture = Uint8Array | URL | string;
 
 export interface PageCameraOptions {
-  /** What the lens at the back sees. Its size is that of the camera. */
+  /** Image of the rear camera, whose size is that of the camera. */
   document: Picture;
-  /** What the lens at the front sees. */
+  /** Image of the front camera. */
   selfie: Picture;
   /** The name of the `DOMException` that opening a camera rejects with: `NotAllowedError`, `NotFoundError`. */
   error?: string;
 }
 
 export interface PageCamera {
-  /** Shows another picture from now on, in the page that is open and in those after it. */
+  /** Shows another image from now on, in the open page and in those after it. */
   show(subject: Subject, picture: Picture): Promise<void>;
 }
 
-/** What is needed of a `Page` of Playwright. */
+/** Subset of Playwright's `Page`. */
 export interface ScriptedPage {
   addInitScript(script: { content: string }): Promise<unknown>;
   frames(): { evaluate(expression: string): Promise<unknown> }[];
@@ -28,7 +28,7 @@ const CAMERA = "globalThis[Symbol.for('idproof.fake-camera')]";
 
 /**
  * Replaces the cameras of every page and frame that `page` opens from now on; call it before `page.goto`.
- * No flag of the browser and no permission is needed, and no content security policy prevents it.
+ * Needs no browser flag and no permission; a content security policy does not prevent it.
  */
 export async function replacePageCamera(
   page: ScriptedPage,
@@ -47,7 +47,7 @@ export async function replacePageCamera(
   };
 }
 
-/** An expression that makes a `Blob` of a picture: a page's policy may forbid to fetch it. */
+/** Expression that creates a `Blob` of an image: the page's policy may forbid to fetch it. */
 async function toBlob(picture: Picture): Promise<string> {
   const bytes = picture instanceof Uint8Array ? picture : await readFile(picture);
   const base64 = Buffer.from(bytes).toString('base64');

@@ -1,17 +1,17 @@
-/** What a camera is opened for: the lens at the back sees the document, the one at the front the selfie. */
+/** Purpose of a camera: the rear one sees the document, the front one the selfie. */
 export type Subject = 'document' | 'selfie';
 
 export interface InstalledCamera {
-  /** Shows another picture from now on, also where the camera is open. */
+  /** Shows another image from now on, also in open streams. */
   show(subject: Subject, picture: Blob): Promise<void>;
-  /** Gives the page its own cameras back. Streams that are open stay as they are. */
+  /** Restores the page's own cameras. Open streams stay as they are. */
   remove(): void;
 }
 
 /**
- * Replaces the cameras of the page. `error`: the name of the `DOMException` that opening one rejects with instead.
- * Playwright runs this function's text inside a page, so it uses nothing from outside itself; and it names no function,
- * because some compilers wrap those in a helper that the page lacks.
+ * Replaces the cameras of the page. `error`: name of the `DOMException` that opening a camera rejects with.
+ * Playwright runs the source text of this function inside a page, so it uses nothing from outside itself, and names no
+ * inner function, because some compilers wrap those in a helper that the page lacks.
  */
 export function replaceCamera(pictures: Record<Subject, Blob>, error?: string): InstalledCamera {
   const { mediaDevices } = navigator;
@@ -19,7 +19,7 @@ export function replaceCamera(pictures: Record<Subject, Blob>, error?: string): 
   const own = {
     getUserMedia: async (constraints: MediaStreamConstraints = {}): Promise<MediaStream> => {
       if (error) throw new DOMException('as the test asked for', error);
-      // Whoever opens a camera again may ask for it by the id that its track gave.
+      // A camera may be opened again by the id of its earlier track.
       const requested = JSON.stringify(constraints.video) ?? '';
       const subject = /environment|idproof-document/.test(requested) ? 'document' : 'selfie';
       if (!bitmaps.has(subject)) bitmaps.set(subject, createImageBitmap(pictures[subject]));
@@ -31,17 +31,18 @@ export function replaceCamera(pictures: Record<Subject, Blob>, error?: string): 
       const [track] = stream.getVideoTracks();
       const settings = track!.getSettings();
       Object.assign(track!, { getSettings: () => ({ ...settings, width, height, deviceId: `idproof-${subject}` }) });
-      // A canvas that stays the same gives no frames; and a hand trembles, so no two pictures are the same.
+      // An unchanged canvas emits no frames. The random offset simulates a trembling hand, so that no two images are
+      // equal.
       const timer = setInterval(async () => {
         if (track!.readyState === 'ended') clearInterval(timer);
         else context.drawImage((await bitmaps.get(subject))!, -Math.random(), 0, width + 1, height);
       }, 33);
       return stream;
     },
-    // Where a browser does not tell its lenses, there are none to choose from.
+    // An empty list means that the browser does not reveal its cameras.
     enumerateDevices: async (): Promise<MediaDeviceInfo[]> => [],
   };
-  // Pages that are not secure have no cameras to replace.
+  // Insecure pages have no cameras to replace.
   if (mediaDevices) Object.assign(mediaDevices, own);
   return {
     async show(subject, picture) {

@@ -1,14 +1,14 @@
 import { COMMON_RESULT_CODES, type OperationName, type RequestOf, type ResponseOf } from '@idproof/core/provider';
 import { HOLDER } from './pictures.js';
 
-/** The fields of an answer. Without `result` the call succeeded. */
+/** Fields of an answer. Without `result` the call succeeded. */
 export type Answer<Name extends OperationName = OperationName> = Partial<Omit<ResponseOf<Name>, 'result'>> & {
   result?: { resultCode: string; resultStatus: 'S' | 'F' | 'U'; resultMessage: string };
 };
 
 /**
- * What an operation answers: the same each time, one answer after the other (the last one stays), or what a function
- * makes of the request. Where the function throws, the connection breaks.
+ * Answers of an operation: always the same, a sequence whose last one repeats, or a function of the request. Where the
+ * function throws, the connection breaks.
  */
 export type ScriptEntry<Name extends OperationName> =
   | Answer<Name>
@@ -17,7 +17,7 @@ export type ScriptEntry<Name extends OperationName> =
 
 export type Script = { [Name in OperationName]?: ScriptEntry<Name> };
 
-/** The answer of recognize where the document is genuine and `HOLDER`'s. */
+/** Answer of recognize for a genuine document of `HOLDER`. */
 export const RECOGNIZED: Answer<'v1.idrecognition.recognize'> = {
   recognitionResult: 'Y',
   ocrResult: {
@@ -33,7 +33,7 @@ export const RECOGNIZED: Answer<'v1.idrecognition.recognize'> = {
   spoofResult: { TAMPER_CHECK: 'Y', MATERIAL_CHECK: 'Y', SCREEN_RECAPTURE_CHECK: 'Y' },
 };
 
-/** What is answered without a script: everything is well. */
+/** Answers without a script: every operation succeeds. */
 const DEFAULT_SCRIPT: Script = {
   'v1.authentication.test': (request) => request,
   'v1.idrecognition.recognize': RECOGNIZED,
@@ -46,12 +46,12 @@ export function fail(resultCode: string, resultStatus: 'F' | 'U' = 'F'): Pick<An
   return { result: { resultCode, resultStatus, resultMessage: resultCode } };
 }
 
-// Without it, `Array.isArray` makes any[] of a readonly list.
+// `Array.isArray` alone would narrow a readonly list to any[].
 const isList = (entry: object): entry is readonly Answer[] => Array.isArray(entry);
 
 type AnyEntry = Answer | readonly Answer[] | ((request: unknown) => Answer | Promise<Answer>);
 
-/** What an operation that was called `calls` times before answers now; one without a script does not exist. */
+/** Finds the answer for an operation that was called `calls` times before; `NO_INTERFACE_DEF` without a script. */
 export async function findAnswer(
   script: Script,
   name: OperationName,

@@ -14,21 +14,21 @@ import {
 } from '@idproof/core/provider';
 import { fail, findAnswer, type Script } from './script.js';
 
-/** Keys for tests alone: everybody knows them. */
+/** Publicly known keys, for tests alone. */
 export const TEST_KEYS = {
   clientId: '1234567890123456',
   accessKey: 'test-access-key',
   secretKey: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
 } as const;
 
-/** A call that was signed and well-formed. */
+/** A valid, signed call. */
 export interface ProviderCall {
   operation: OperationName;
   request: unknown;
 }
 
 export interface ScriptedProviderOptions {
-  /** Whose calls are taken, and what the answers are signed with. Default `TEST_KEYS`. */
+  /** Keys that verify calls and sign answers. Default `TEST_KEYS`. */
   keys?: { clientId: string; accessKey: string; secretKey: string };
   /** The provider's own name in its paths. Default `svc`. */
   segment?: string;
@@ -37,21 +37,21 @@ export interface ScriptedProviderOptions {
 }
 
 export interface ScriptedProvider {
-  /** For `createProxy({ send })`: calls arrive without a network. */
+  /** Transport for `createProxy({ send })`, without a network. */
   send: Send;
-  /** The same as a server's handler. */
+  /** The same as a request handler of a server. */
   fetch(request: Request): Promise<Response>;
-  /** What was called, the oldest first. */
+  /** Received calls, the oldest first. */
   readonly calls: readonly ProviderCall[];
-  /** Answers by another script from now on, from its beginning. */
+  /** Replaces the script; sequences begin anew. */
   play(script: Script): void;
 }
 
 const encoder = new TextEncoder();
 
 /**
- * A provider that answers what a test tells it to. As the real one does, it refuses a wrong signature
- * (`SIGNATURE_INVALID`), checks each request against the specification, and signs every answer.
+ * Provider with scripted answers. Like the real one, it refuses a wrong signature (`SIGNATURE_INVALID`), checks each
+ * request against the specification, and signs every answer.
  * An operation without a script answers as for `HOLDER`, or `NO_INTERFACE_DEF`.
  */
 export function createScriptedProvider(script: Script = {}, options: ScriptedProviderOptions = {}): ScriptedProvider {

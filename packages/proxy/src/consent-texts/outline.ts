@@ -2,7 +2,7 @@ import type { Locale } from '@idproof/core/locale';
 import { OUTLINES_OF_ASIA } from './outline-of-asia.js';
 import type { Outline } from './wording.js';
 
-/** In every language that the elements speak. */
+/** Headings and summary in every language of the elements. */
 export const OUTLINES: Readonly<Record<Locale, Outline>> = {
   ...OUTLINES_OF_ASIA,
   en: {

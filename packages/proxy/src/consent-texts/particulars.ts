@@ -2,7 +2,7 @@ import type { Locale } from '@idproof/core/locale';
 import { PARTICULARS_OF_ASIA } from './particulars-of-asia.js';
 import type { Particulars } from './wording.js';
 
-/** In every language that the elements speak. */
+/** Optional sentences in every language of the elements. */
 export const PARTICULARS: Readonly<Record<Locale, Particulars>> = {
   ...PARTICULARS_OF_ASIA,
   en: {

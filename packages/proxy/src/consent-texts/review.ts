@@ -1,14 +1,14 @@
 import type { Locale } from '@idproof/core/locale';
 
-/** What is added where a person may look at the pictures, because the result alone does not settle it. */
+/** Paragraph for reviews in which a person sees the images. */
 export interface ReviewWording {
-  /** A reviewer of ours sees them at the provider; nothing is kept here. */
+  /** A reviewer of the merchant sees the images at the provider; the merchant stores none. */
   shown: string;
-  /** We get them, and keep them for so long, written out in the language: `30 days`. */
+  /** The merchant receives the images and keeps them for the given period, written out in the language: `30 days`. */
   kept: (period: string) => string;
 }
 
-/** One paragraph in each language, to stand after that on the provider. */
+/** One paragraph in each language, placed after the one about the provider. */
 export const REVIEW_WORDINGS: Readonly<Record<Locale, ReviewWording>> = {
   en: {
     shown:

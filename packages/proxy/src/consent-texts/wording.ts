@@ -1,37 +1,37 @@
-/** What the configuration makes of the statements on periods, written out in the language: `24 hours`, `30 days`. */
+/** Periods of the settings, written out in the language: `24 hours`, `30 days`. */
 export interface ConsentPeriods {
-  /** How long what was read is kept here, after the end. */
+  /** Retention of the evidence, after the end. */
   evidence: string;
-  /** How long the outcome, the proof of the decision and the transaction numbers are kept here, after the start. */
+  /** Retention of outcome, receipt and transaction ids, after the start. */
   record: string;
-  /** How long the provider keeps the photos after it received them; absent where the configuration does not say. */
+  /** Retention of the photos at the provider; absent where the settings do not name it. */
   provider?: string;
 }
 
 /**
- * The paragraphs of a consent text. They say in every language the same things in the same order: what is asked for,
- * what is done with it and by whom, how long it is kept here, and that it is voluntary.
+ * Paragraphs of a consent text, with the same content and order in every language: purpose, processing and recipients,
+ * retention, and that consent is voluntary.
  */
 export type ConsentWording = (periods: ConsentPeriods) => readonly string[];
 
-/** What only some configurations say, and what is said beside the wording: see `defaultConsent`. */
+/** Sentences that depend on the settings, and labels: see `createDefaultConsent`. */
 export interface Particulars {
-  /** That keyed hashes of accepted pictures are kept, and for how long after the end. */
+  /** Keyed hashes of accepted photos are kept, with the period after the end. */
   pictures: (period: string) => string;
-  /** That no person decided at first, and how to ask for one. */
+  /** The first decision is automatic, and how to ask for a person. */
   automatic: string;
-  /** What stands before a name or an address. */
+  /** Labels in front of names and addresses. */
   controller: string;
   contact: string;
   policy: string;
   provider: string;
 }
 
-/** What makes the text easy to scan: a summary above the paragraphs, and a heading for each of them. */
+/** Structure of the text: a summary at the top, and a heading for each paragraph. */
 export interface Outline {
   /**
-   * The summary at the top, without a heading: below who is responsible, each point with a label before its colon. It
-   * says nothing that the rest does not.
+   * Summary at the top, without a heading, below the controller. Each point begins with a label and a colon, and
+   * repeats content of the paragraphs below.
    */
   points: (periods: ConsentPeriods) => readonly string[];
   purpose: string;
@@ -41,6 +41,6 @@ export interface Outline {
   pictures: string;
   automatic: string;
   choice: string;
-  /** Above who is responsible. */
+  /** Heading of the parties. */
   parties: string;
 }

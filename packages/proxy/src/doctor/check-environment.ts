@@ -7,19 +7,19 @@ import { readEnvironment } from '../environment/read-environment.js';
 import { SETTING_VARIABLES } from '../environment/setting-variables.js';
 import { problem, type Finding } from './finding.js';
 
-/** What the echo test needs. */
+/** Settings that the echo test needs. */
 export interface EchoSettings extends Pick<ProxyConfig, 'signer' | 'encryption' | 'clientId' | 'providerUrl'> {
   segment: string;
   auth: Program['auth'];
 }
 
-/** The settings that the echo test goes by; with faults of others alone the provider can still be asked. */
+/** Settings of the echo test: faults of other settings do not prevent it. */
 const ECHO_SETTINGS = new Set(['providerUrl', 'providerSegment', 'clientId']);
 const OTHER_VARIABLES = new Set(
   Object.entries(SETTING_VARIABLES).map(([path, variable]) => (ECHO_SETTINGS.has(path) ? undefined : variable?.name)),
 );
 
-/** The variables by themselves: every one that is wrong, not the first alone. `usable`: the echo test can be made. */
+/** Checks all variables, and reports each fault. `usable` is there where the echo test can be made. */
 export function checkEnvironment(env: Variables): { findings: Finding[]; usable?: EchoSettings } {
   const { faults, program, input } = readEnvironment(env);
   const findings = faults.map((fault) => problem('configuration', explainFault(fault)));

@@ -1,17 +1,20 @@
 import { parseRequestTime } from '@idproof/core/provider';
 import { problem, type Finding } from './finding.js';
 
-/** What the client tolerates, and from where on it is worth a word. */
+/** Clock difference in ms that the client tolerates, and the one from which a note is given. */
 const MAX_SKEW = 5 * 60_000;
 const NOTED_SKEW = 30_000;
 
-/** When the request left and its answer came, in milliseconds since 1970. */
+/** When the request was sent and its answer received, in milliseconds since 1970. */
 export interface ExchangeTimes {
   sentAt: number;
   receivedAt: number;
 }
 
-/** Compares the clock with the provider's, which counts whole seconds; the way there and back is not held against it. */
+/**
+ * Compares this machine's clock with the provider's, which counts whole seconds. Time on the network does not count as
+ * a difference.
+ */
 export function checkClock(
   responseTime: string | undefined,
   { sentAt, receivedAt }: ExchangeTimes,

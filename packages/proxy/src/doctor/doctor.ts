@@ -16,20 +16,20 @@ import { problem, type Finding } from './finding.js';
 import { explainTransport } from './transport.js';
 
 export interface DoctorOptions {
-  /** The proxy's own variables. */
+  /** Environment variables of the proxy. */
   env: Readonly<Record<string, string | undefined>>;
-  /** How the provider is reached. Default: as the proxy does, over `node:http(s)`. */
+  /** Transport to the provider. Default: as the proxy's, over `node:http(s)`. */
   send?: Send;
   /** Milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
-  /** How long the provider may take, in milliseconds. Default 10,000. */
+  /** Timeout of the provider in milliseconds. Default 10,000. */
   timeout?: number;
 }
 
 const ECHO = 'v1.authentication.test';
-/** Letters of two to four bytes, so that a body that is changed on the way shows. */
+/** Characters of two to four bytes, so that a body that is re-encoded on the way is noticed. */
 const PROBE = { from: 'idproof doctor', text: 'é 張 😀' };
-/** Codes that say why an answer could not be signed with a key that is known here. */
+/** Result codes of answers that the provider cannot sign, or signs with an unknown key. */
 const UNSIGNED_CODES: ReadonlySet<string> = new Set([
   'MERCHANT_NOT_FOUND',
   'KEY_NOT_FOUND',
@@ -38,19 +38,22 @@ const UNSIGNED_CODES: ReadonlySet<string> = new Set([
   'PARAM_MISSING',
 ]);
 
-/** Checks the settings, then calls the echo test: costs nothing and changes nothing. Never rejects; prints nothing. */
+/**
+ * Checks the settings, then calls the echo test, which costs nothing and changes nothing. Never rejects; prints
+ * nothing.
+ */
 export async function runDoctor(options: DoctorOptions): Promise<Finding[]> {
   const { findings, usable } = checkEnvironment(options.env);
   if (!usable) return findings;
   return [...findings, ...(await queryProvider(usable, options))];
 }
 
-/** What came back, as it travelled. */
+/** Result of the echo call, with the raw answer. */
 interface EchoExchange extends ExchangeTimes {
   result?: CallResult<typeof ECHO>;
-  /** Why the client refused. */
+  /** Error of the client. */
   error?: unknown;
-  /** Why no answer came. */
+  /** Error of the transport, where no answer came. */
   broken?: unknown;
   answer?: SendResponse;
 }
@@ -86,7 +89,7 @@ async function exchangeWith(usable: EchoSettings, origin: string, options: Docto
     segment: usable.segment,
     clock,
     timeout,
-    // How far the clock is off is told by itself.
+    // The clock difference has a finding of its own.
     maxSkew: Number.POSITIVE_INFINITY,
     send: async (request) => {
       exchange.sentAt = clock();
@@ -151,7 +154,7 @@ async function explainRefusal(
       const code = body && readClaimedCode({ ...answer, body });
       if (code !== undefined) return explainCode(code, asked);
     } catch {
-      // What a cipher says of its keys is nobody's to read.
+      // Error messages of ciphers may contain key material.
     }
     return problem(
       'encryption',

@@ -1,7 +1,7 @@
 import { FailureResponse, parseJson, type SendResponse } from '@idproof/core/provider';
 import { problem, type Finding } from './finding.js';
 
-/** What the words below name. */
+/** Values that the explanations name. */
 export interface EchoRequest {
   path: string;
   segment: string;
@@ -20,7 +20,7 @@ const SIGNATURE_HINT = {
   rsa: 'IDPROOF_PRIVATE_KEY_FILE does not match the public key that is registered for this client, or something in between changes the body.',
 } as const;
 
-/** A refusal by its result code. `claimed`: the answer is not signed, so it may not be the provider's. */
+/** Explains a refusal by its result code. */
 export function explainCode(resultCode: string, { path, segment, clientId, mode, isSealed }: EchoRequest): Finding {
   const prefix = `The provider answers ${resultCode}: `;
   switch (resultCode) {
@@ -67,7 +67,7 @@ export function explainCode(resultCode: string, { path, segment, clientId, mode,
   return problem('request_refused', `${prefix}the echo test did not pass.`);
 }
 
-/** The documented code inside a body that cannot be trusted; undefined when it holds none. */
+/** Result code in a body that is not verified; undefined where it holds none. */
 export function readClaimedCode({ body }: SendResponse): string | undefined {
   try {
     return FailureResponse.parse(parseJson(body)).result.resultCode;
@@ -76,7 +76,7 @@ export function readClaimedCode({ body }: SendResponse): string | undefined {
   }
 }
 
-/** An answer that says nothing of the provider: another server's, or one without a signature. */
+/** Explains an answer without a signature, perhaps of another server. */
 export function explainUnsigned({ status }: SendResponse, origin: string, path: string): Finding {
   if (status !== 200) {
     return problem(
@@ -90,7 +90,7 @@ export function explainUnsigned({ status }: SendResponse, origin: string, path: 
   );
 }
 
-/** A signature that does not verify: what to look at depends on what the answer claims. */
+/** Explains a signature that does not verify, also by the result code that the answer claims. */
 export function explainForeignSignature(claimed: string | undefined, mode: 'aksk' | 'rsa'): Finding {
   const changed = 'or something in between changes its answer';
   if (mode === 'rsa') {

@@ -1,4 +1,4 @@
-/** What the doctor found, each with one meaning; tests and scripts tell them apart by this. */
+/** Codes of findings, each with one meaning, for tests and scripts. */
 export type FindingCode =
   | 'configuration'
   | 'dns'
@@ -24,9 +24,9 @@ export type FindingCode =
 
 export interface Finding {
   code: FindingCode;
-  /** `note`: it works, and will not for long. */
+  /** `note`: it works now, but will fail soon. */
   level: 'ok' | 'note' | 'problem';
-  /** Plain sentences: what was seen, and what to do. Never holds a secret, nor words of the other side. */
+  /** Plain sentences: the observation and the remedy. Never holds a secret, nor text of the other side. */
   text: string;
 }
 

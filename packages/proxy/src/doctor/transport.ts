@@ -15,7 +15,7 @@ const TLS_WORDS: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS on this port',
 };
 
-/** The code of the error that lies deepest, as Node names it. */
+/** Node's code of the innermost error. */
 function getNodeCode(error: unknown): string {
   let code = '';
   for (let each = error; each instanceof Error; each = getCause(each)) {
@@ -24,12 +24,12 @@ function getNodeCode(error: unknown): string {
   return code;
 }
 
-// A host with several addresses fails with one error for each of them.
+// A host with several addresses fails with one error per address.
 function getCause(error: Error): unknown {
   return error instanceof AggregateError ? error.errors[0] : error.cause;
 }
 
-/** Why no whole answer came. */
+/** Explains why no complete answer came. */
 export function explainTransport(error: unknown, origin: string): Finding {
   const code = getNodeCode(error);
   const { hostname, host } = new URL(origin);

@@ -6,8 +6,8 @@ import type { Program } from './program.js';
 import { readRsaKeys } from './rsa-key-files.js';
 
 /**
- * The signer that `IDPROOF_AUTH` names, and with it the encryption that only RSA has. Throws `configuration_invalid`
- * for key files that are not right.
+ * Creates the signer that `IDPROOF_AUTH` names, and for RSA the encryption. Throws `configuration_invalid` for invalid
+ * key files.
  */
 export function createCredential(program: Program): Pick<ProxyConfig, 'signer' | 'encryption'> {
   const { auth, accessKey = '', secretKey = '', privateKeyFile = '', providerPublicKeyFile = '' } = program;

@@ -2,10 +2,10 @@ import { isLoopback } from '../loopback.js';
 import { readKeyFile } from './key-file.js';
 import { findNearest } from './nearest.js';
 
-/** A variable and what is wrong with it, as the end of a sentence; no value is in it. */
+/** A variable and its fault, as the end of a sentence that contains no value. */
 export type VariableFault = readonly [variable: string, why: string];
 
-/** The fault as a sentence. */
+/** Sentence that explains a fault. */
 export const explainFault = ([variable, why]: VariableFault): string => `${variable} ${why}.`;
 
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -13,14 +13,14 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 /** Variables of the sandbox, the demo and this repository's tests, which may share an environment with the proxy. */
 const FOREIGN_VARIABLES = /^IDPROOF_(?:SANDBOX|DEMO|TEST)_/;
 
-/** Variables that look like the proxy's and that it does not have: a setting that was meant and has no effect. */
+/** Finds variables with the proxy's prefix that it does not know: settings without effect. */
 export function findUnknown(given: readonly string[], known: readonly string[]): VariableFault[] {
   return given
     .filter((name) => /^IDPROOF_/i.test(name) && !FOREIGN_VARIABLES.test(name) && !known.includes(name))
     .map((name) => [name, `is not a variable of the proxy; the nearest is ${findNearest(name, known)}`]);
 }
 
-/** Keys that serve a second purpose: whoever learns one would hold the other. `keys`: those of each variable. */
+/** Finds keys that are used for two purposes, so that one leak would reveal both. `keys`: the keys of each variable. */
 export function findSharedKeys(keys: Readonly<Record<string, readonly string[]>>): VariableFault[] {
   const owners = new Map<string, string>();
   const faults: VariableFault[] = [];
@@ -34,18 +34,18 @@ export function findSharedKeys(keys: Readonly<Record<string, readonly string[]>>
   return faults;
 }
 
-/** The same bytes may be written in both alphabets of base64, padded or not. */
+/** Normalizes base64: both alphabets, with and without padding. */
 function toOneAlphabet(text: string): string {
   return text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
 }
 
-/** A store that is reached over a network without TLS: sessions and their tokens' hashes would be there to read and change. */
+/** True for a store on another host without TLS: sessions and hashes of tokens could be read and changed on the way. */
 export function isPlainAndRemote(store: string): boolean {
   const url = URL.canParse(store) ? new URL(store) : undefined;
   return url?.protocol === 'redis:' && !isLoopback(url.hostname);
 }
 
-/** The variables with each of these secrets read from the file that `<name>_FILE` names, where there is one. */
+/** Reads secrets from the files that `<name>_FILE` variables name. */
 export function readSecrets(given: Variables, names: readonly string[]): { given: Variables; faults: VariableFault[] } {
   const secrets: Record<string, string> = {};
   const faults: VariableFault[] = [];

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-/** How a setting is written as text. */
+/** Text format of a setting. */
 export interface Form {
-  /** What a right value is, after "must be". */
+  /** Description of a valid value, after "must be". */
   shape: string;
-  /** A right value. */
+  /** Example of a valid value. */
   example: string;
-  /** The value, or undefined for a text of another shape. */
+  /** Parses a text; undefined where it is invalid. */
   read: (text: string) => unknown;
-  /** The text of a value. */
+  /** Formats a value. */
   write: (value: never) => string;
 }
 
@@ -18,7 +18,7 @@ const toForm = <T>(
   form: Omit<Form, 'read' | 'write'> & { read: (text: string) => T | undefined; write: (value: T) => string },
 ): Form => form;
 
-/** Milliseconds and bytes of each unit, the largest first. */
+/** Milliseconds and bytes of each unit, in descending order. */
 const TIMES = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
 const SIZES = { GiB: 2 ** 30, MiB: 2 ** 20, KiB: 2 ** 10 };
 const SWITCHES: Readonly<Record<string, boolean>> = {
@@ -30,7 +30,7 @@ const SWITCHES: Readonly<Record<string, boolean>> = {
   false: false,
 };
 
-/** In the largest unit that leaves no rest. */
+/** Formats a value in the largest unit that divides it. */
 function writeIn(units: Readonly<Record<string, number>>, value: number): string | undefined {
   const [unit, size = 1] = Object.entries(units).find(([, each]) => value > 0 && value % each === 0) ?? [];
   return unit === undefined ? undefined : `${value / size}${unit}`;
@@ -72,7 +72,7 @@ function readScore(text: string): number | undefined {
   return /^\d{1,3}(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** Two scores, both ends included. */
+/** Range of scores, both ends included. */
 export const SCORES: Form = toForm<{ from: number; to: number }>({
   shape: 'two scores with a dash between them',
   example: '60-75',
@@ -122,7 +122,7 @@ export const RATE: Form = toForm<{ burst: number; perMinute: number }>({
   write: ({ burst, perMinute }) => `${burst}/${perMinute}`,
 });
 
-/** Where to listen: an address and a port, or a port of this machine alone. */
+/** Address to listen on: an address and a port, or a port on this machine alone. */
 export const ADDRESS: Form = toForm<{ hostname: string; port: number }>({
   shape: 'an address and a port, or a port alone',
   example: '0.0.0.0:8787',
@@ -144,7 +144,7 @@ export const PORT: Form = toForm<number>({
   write: String,
 });
 
-/** A number, or one for each processor. */
+/** Number of workers; `auto` means one per processor. */
 export const WORKERS: Form = toForm<number>({
   shape: 'a whole number, or auto for one of each processor',
   example: 'auto',
@@ -152,7 +152,7 @@ export const WORKERS: Form = toForm<number>({
   write: String,
 });
 
-/** A folder with a file `<locale>.txt` for each language: the texts by their locale. */
+/** Folder of texts, with a file `<locale>.txt` for each language. */
 export const TEXTS: Form = toForm<Record<string, string>>({
   shape: 'a folder that holds a file <locale>.txt for each language, en.txt among them',
   example: '/etc/idproof/consent',
@@ -171,7 +171,7 @@ export const TEXTS: Form = toForm<Record<string, string>>({
   write: (texts) => Object.keys(texts).join(', '),
 });
 
-/** A JSON file with a list; what its entries must be is for the setting to say. */
+/** JSON file with a list. The schema of the setting checks its entries. */
 export const DOCUMENT_TYPES_FILE: Form = toForm<readonly unknown[]>({
   shape: 'a JSON file with a list of document types',
   example: '/etc/idproof/document-types.json',

@@ -1,10 +1,10 @@
-/** The name that takes the fewest edits to get to; empty without names. */
+/** Name with the smallest edit distance; empty where there are no names. */
 export function findNearest(name: string, names: readonly string[]): string {
   const byDistance = names.toSorted((a, b) => countEdits(name, a) - countEdits(name, b));
   return byDistance[0] ?? '';
 }
 
-/** Levenshtein's distance: how many letters to add, drop or change. */
+/** Levenshtein distance: letters to add, drop or change. */
 function countEdits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 0; i < from.length; i++) {

@@ -12,11 +12,11 @@ function isSecretKey(text: string): boolean {
   }
 }
 
-/** More would not be served faster, and each keeps a budget of memory of its own. */
+/** More workers would not serve faster, and each has a memory budget of its own. */
 const MAX_WORKERS = 128;
 const timeout = z.int().positive().max(300_000, 'must be at most 5 minutes');
 
-/** What the command needs besides the settings of `createProxy`: where it listens, its store and its credential. */
+/** Settings of the command besides those of `createProxy`: address, store and credential. */
 export const Program = z.object({
   listen: z.object({ hostname: z.string(), port: z.int() }).default({ hostname: '127.0.0.1', port: 8787 }),
   adminPort: z.int().optional(),
@@ -45,7 +45,7 @@ export type Program = z.output<typeof Program>;
 const KEY = createTextForm('the one that the provider gave you');
 const FILE = createTextForm('/run/secrets/key.pem');
 
-/** A variable for each part of the program. */
+/** Variable of each setting of the command. */
 export const PROGRAM_VARIABLES: Readonly<Record<PathOf<z.input<typeof Program>>, Variable>> = {
   listen: {
     name: 'IDPROOF_LISTEN',
@@ -90,7 +90,7 @@ export const PROGRAM_VARIABLES: Readonly<Record<PathOf<z.input<typeof Program>>,
     form: createTextForm('sqlite:/data/proxy.sqlite'),
     meaning:
       'where sessions are kept: `sqlite:<file>`, `redis://…` (`rediss://…` with TLS) or `memory:` ([stores](proxy.md#stores))',
-    // It may hold a password.
+    // The address may contain a password.
     secret: 'address',
   },
   allowInsecureStore: {

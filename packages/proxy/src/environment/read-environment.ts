@@ -13,23 +13,23 @@ import { SETTING_VARIABLES } from './setting-variables.js';
 import type { Variable } from './variable.js';
 import { findNearest } from './nearest.js';
 
-/** Everything that a proxy needs of its environment. */
+/** Complete and valid settings of a proxy. */
 export interface CompleteEnvironment {
   program: Program;
   settings: SettingsInput;
-  /** Of the settings, with the default. */
+  /** Base path, with its default applied. */
   basePath: string;
 }
 
-/** What the variables say. */
+/** Parsed environment variables. */
 export interface ReadEnvironment {
-  /** Missing where anything is wrong. */
+  /** Absent where there is any fault. */
   complete?: CompleteEnvironment;
-  /** Missing where one of its own variables is wrong. */
+  /** Absent where a variable of the command is invalid. */
   program: Program | undefined;
-  /** As given, without what is wrong. */
+  /** Settings as given, without invalid ones. */
   input: Partial<SettingsInput>;
-  /** Every variable that is missing, wrong or unknown. */
+  /** Faults of all variables that are missing, invalid or unknown. */
   faults: VariableFault[];
 }
 
@@ -46,13 +46,13 @@ export function readEnvironment(env: Variables): ReadEnvironment {
   const { output: program, faults: ofProgram } = readPart(Program, PROGRAM_VARIABLES, given);
   const settings = readPart(Settings, SETTING_VARIABLES, given);
   const found = [...ofProgram, ...settings.faults, ...findMissingKeys(given), ...findReused(given)];
-  // A file that could not be read has been named.
+  // Unreadable files of secrets have been reported.
   const isNamed = ([name]: VariableFault) => faults.some(([variable]) => variable === `${name}_FILE`);
   faults.push(...found.filter((fault) => !isNamed(fault)));
   if (program) faults.push(...findUnsafe(program));
   const input: Partial<SettingsInput> = { ...settings.input, privateProbes: program?.adminPort !== undefined };
   if (faults.length > 0 || !program || !settings.output) return { program, input, faults };
-  // The schema has taken it.
+  // Validated by the schema above.
   return {
     complete: { program, settings: input as SettingsInput, basePath: settings.output.basePath },
     program,
@@ -61,7 +61,7 @@ export function readEnvironment(env: Variables): ReadEnvironment {
   };
 }
 
-/** A variable that is set to nothing counts as not set. */
+/** An empty variable counts as unset. */
 function dropEmpty(env: Variables): Variables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
 }
@@ -72,7 +72,7 @@ interface Part<Output> {
   faults: VariableFault[];
 }
 
-/** The variables of one schema: each by itself, then what the schema says of all. */
+/** Parses the variables of one schema: each by its format, then all by the schema. */
 function readPart<Schema extends z.ZodType>(
   schema: Schema,
   variables: Readonly<Record<string, Variable | null>>,
@@ -101,13 +101,13 @@ function setPath(target: Record<string, unknown>, [key = '', ...rest]: string[],
   else setPath((target[key] ??= {}) as Record<string, unknown>, rest, value);
 }
 
-/** The variable of a setting, of what holds it, or of what is in it. */
+/** Variable of a setting, of its parent or of its child. */
 function findVariable(variables: Readonly<Record<string, Variable | null>>, path: string): Variable | null | undefined {
   const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}.`);
   return Object.entries(variables).find(([each]) => isWithin(path, each) || isWithin(each, path))?.[1];
 }
 
-/** A sentence with an example, unless it says itself what to write. */
+/** Appends an example, unless the sentence already contains a suggestion. */
 function addExample(why: string, { form }: Variable): string {
   return /nearest|generate/.test(why) ? why : `${why}; for example ${form.example}`;
 }
@@ -124,7 +124,7 @@ function findMissingKeys(given: Variables): VariableFault[] {
     .map((variable) => [variable.name, addExample('is missing', variable)]);
 }
 
-/** A key may have one purpose; a data key that is retired becomes the user key, and may be both meanwhile. */
+/** Finds keys that are used twice. A data key that is being retired may also be the user key. */
 function findReused(given: Variables): VariableFault[] {
   const readKeys = ({ name, form }: Variable) =>
     [form.read(given[name] ?? '')]
@@ -139,7 +139,7 @@ function findReused(given: Variables): VariableFault[] {
   return findSharedKeys(Object.fromEntries(keys));
 }
 
-/** What is wrong with values that are each well formed. */
+/** Faults of combinations of valid values. */
 function findUnsafe(program: Program): VariableFault[] {
   const { store, allowInsecureStore, auth, encryption, workers, adminPort, headersTimeout, requestTimeout } = program;
   const faults: [boolean, string, string][] = [
@@ -164,10 +164,10 @@ function findUnsafe(program: Program): VariableFault[] {
   return faults.filter(([isUnsafe]) => isUnsafe).map(([, variable, why]) => [variable, why]);
 }
 
-/** So many choices can be named in a sentence. */
+/** Choices that one sentence may list. */
 const MAX_LISTED = 8;
 
-/** What is wrong with a value, as the end of a sentence that names its variable; no value is in it. */
+/** Describes a fault as the end of a sentence that begins with the variable; contains no value. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'is missing' : `must be a ${issue.expected}`;
   if (issue.code === 'too_small')
@@ -182,13 +182,13 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     : `must be one of ${choices.join(', ')}; the nearest is ${nearest}`;
 }
 
-/** Every variable of the proxy with the path of its setting. */
+/** All variables of the proxy, with the path of each setting. */
 export function listVariables(): (Variable & { path: string })[] {
   const both = { ...PROGRAM_VARIABLES, ...SETTING_VARIABLES };
   return Object.entries(both).flatMap(([path, variable]) => (variable ? [{ ...variable, path }] : []));
 }
 
-/** Every name that the proxy reads. */
+/** All names that the proxy reads, those of files of secrets included. */
 export function listNames(): string[] {
   return listVariables().flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name]));
 }

@@ -6,13 +6,13 @@ import { readKeyFile } from './key-file.js';
 
 type Variable = 'IDPROOF_PRIVATE_KEY_FILE' | 'IDPROOF_PROVIDER_PUBLIC_KEY_FILE';
 
-/** NIST SP 800-131A: shorter ones are no longer allowed for signing. */
+/** NIST SP 800-131A no longer allows shorter keys for signing. */
 const MIN_BITS = 2048;
 
 /**
- * The two keys of `IDPROOF_AUTH=rsa`. Throws `configuration_invalid`, which names the variable, for a file that cannot
- * be read or that others may read (the private key) or change, for a short key or none, and where the provider's key
- * is one's own.
+ * Reads the two keys of `IDPROOF_AUTH=rsa`. Throws `configuration_invalid`, which names the variable, for a file that
+ * cannot be read, that others may change or (the private key) read, for a missing or short key, and where the
+ * provider's key is the proxy's own.
  */
 export function readRsaKeys(files: Readonly<Record<Variable, string>>): RsaKeys {
   const readOrThrow = (variable: Variable, kind: 'private' | 'public') => {
@@ -28,7 +28,7 @@ export function readRsaKeys(files: Readonly<Record<Variable, string>>): RsaKeys 
   const peer = parseKey('IDPROOF_PROVIDER_PUBLIC_KEY_FILE', () =>
     createPublicKey({ key: toDer(peerPublicKey), format: 'der', type: 'spki' }),
   );
-  // Answers that anybody signed who holds this proxy's key would count as the provider's.
+  // Otherwise answers signed with the proxy's own key would count as the provider's.
   if (createPublicKey(own).equals(peer))
     throw invalid('IDPROOF_PROVIDER_PUBLIC_KEY_FILE', 'holds your own public key, not the provider’s.');
   return { privateKey, peerPublicKey };
@@ -40,7 +40,7 @@ function parseKey(variable: Variable, parse: () => KeyObject): KeyObject {
     const key = parse();
     if (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_BITS) return key;
   } catch {
-    // What OpenSSL says may quote the key.
+    // OpenSSL's error message may contain the key.
   }
   throw invalid(variable, why);
 }

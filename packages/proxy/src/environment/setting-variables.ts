@@ -20,7 +20,10 @@ const KEYS = createListForm('the output of "openssl rand -base64 32"', 'one key 
 
 const UNNAMED = 'none: warned of';
 
-/** A variable for each setting of `createProxy`; `null` for what another variable or a hook decides. The compiler misses none. */
+/**
+ * Variable of each setting of `createProxy`; `null` where another variable or a hook decides it. The type requires an
+ * entry for each setting.
+ */
 export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable | null>> = {
   basePath: {
     name: 'IDPROOF_BASE_PATH',

@@ -1,18 +1,18 @@
 import type { Form } from './forms.js';
 
-/** A setting as an environment variable. Its default and its limits are those of the setting's schema. */
+/** Environment variable of a setting. Default and limits are those of the setting's schema. */
 export interface Variable {
   name: string;
   form: Form;
-  /** For the reference: what it sets, without its default. */
+  /** Description for the reference, without the default. */
   meaning: string;
-  /** For the reference, where the schema has no default. Default: "none". */
+  /** Default for the reference where the schema has none. Default: "none". */
   otherwise?: string;
-  /** It may be read from a file, which `<name>_FILE` names, and no sentence shows it. */
+  /** A secret may be read from the file that `<name>_FILE` names, and is never shown. */
   secret?: 'key' | 'address';
 }
 
-/** One value of its own, although an object or a list holds it. */
+/** True for types that one variable sets as a whole, although they are objects or lists. */
 type IsWhole<T> = T extends
   | string
   | number
@@ -25,7 +25,7 @@ type IsWhole<T> = T extends
   : string extends keyof T
     ? true
     : false;
-/** The paths of everything that can be set: `limits.perToken`. */
+/** Paths of all settings, such as `limits.perToken`. */
 export type PathOf<T> = {
   [K in keyof T & string]-?: IsWhole<NonNullable<T[K]>> extends true ? K : `${K}.${PathOf<NonNullable<T[K]>>}`;
 }[keyof T & string];

@@ -7,20 +7,20 @@ import { readReturn, type ReturnMessage } from './return-message.js';
 import { changeTransaction, FIRST_POLL } from './transaction.js';
 
 /*
- * The hosted page is left by an address of the proxy's own, with a `response` that names the transaction's state. By
- * redirect that address consumes the callback; in a frame it hands the response to the page around, which brings it
- * back by its client token. Whatever is wrong is `callback_refused`.
+ * The hosted page returns the browser to a callback address of the proxy, with a `response` that contains the `state`
+ * of the transaction. By redirect, that request consumes the callback. In a frame, it passes the response to the page
+ * around, which sends it with its client token. Every fault is `callback_refused`.
  */
 
 const refused = () => new IdproofError('callback_refused');
 
 interface Callback {
   message: ReturnMessage;
-  /** The session that the state belongs to, or belonged to. */
+  /** Session of the `state`, also where that is used up. */
   record: SessionRecord;
 }
 
-/** The callback with its session. Rejects with `callback_refused`. */
+/** Finds the session of a callback. Rejects with `callback_refused`. */
 export async function findCallback(ctx: Context, response: string | undefined): Promise<Callback> {
   const message = readReturn(response);
   const record = message && (await ctx.store.findByKey(message.state));
@@ -28,7 +28,7 @@ export async function findCallback(ctx: Context, response: string | undefined): 
   return { message, record: bringUpToDate(record, ctx.clock()) };
 }
 
-/** The origin of the page around a frame that the callback must be handed to; undefined for one by redirect. */
+/** Origin of the page around the frame that receives the callback; undefined for a redirect. */
 export function findParent({ settings }: Context, { message, record }: Callback): string | undefined {
   const opened = record.hosted?.opened;
   if (opened?.embed !== 'frame' || !isRunningState(record, message.state)) return undefined;
@@ -36,8 +36,8 @@ export function findParent({ settings }: Context, { message, record }: Callback)
 }
 
 /**
- * Consumes a callback by redirect, and resolves with the registered address to go to: one of many that come with one
- * state gets it. `cookie` is the browser's own secret. Rejects with `callback_refused`.
+ * Consumes a callback by redirect, and resolves with the registered return address: of several requests with one
+ * `state`, one succeeds. `cookie`: the browser's secret. Rejects with `callback_refused`.
  */
 export async function acceptRedirect(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function acceptRedirect(
   cookie: string | undefined,
 ): Promise<string> {
   const { returnUrl } = found.settings;
-  // It was registered when the session was made; the configuration may have changed since.
+  // The configuration may have changed since the session was created.
   if (returnUrl === undefined || !ctx.settings.returnUrls.includes(returnUrl)) throw refused();
   if (cookie === undefined) throw refused();
   const browser = sha256(cookie);
@@ -60,36 +60,38 @@ export async function acceptRedirect(
   return returnUrl;
 }
 
-/** The record with the callback of a frame consumed. Rejects with `callback_refused`. */
+/** Record with the callback of a frame consumed. Rejects with `callback_refused`. */
 export function acceptFromFrame(ctx: Context, record: SessionRecord, response: string): SessionRecord {
   const message = readReturn(response);
-  // A redirect comes back by its own address, where the cookie is looked at.
+  // A redirect uses the callback address, which checks the cookie.
   if (!message || record.hosted?.opened?.embed !== 'frame') throw refused();
   return consumeCallback(ctx, record, message);
 }
 
-/** The record with the state used up, and what the callback said kept as a hint. */
+/** Record with the `state` used up and the callback's codes stored as a hint. */
 function consumeCallback(ctx: Context, record: SessionRecord, { state, left }: ReturnMessage): SessionRecord {
   if (!isRunningState(record, state)) throw refused();
   const used = changeTransaction(record, ({ state: _state, ...rest }) => ({ ...rest, left, launches: [] }));
   const next = record.position === 'processing' ? used : apply(used, 'hosted left');
-  // The page that was come back to asks by itself; the poller is for the case that it does not.
+  // The page asks for the result itself; the poller is the fallback.
   return { ...next, pollAt: ctx.clock() + FIRST_POLL };
 }
 
-/** True when the state is that of the session's running transaction, and nobody used it yet. */
+/** True where the `state` is the unused one of the session's running transaction. */
 function isRunningState({ position, hosted }: SessionRecord, hash: string): boolean {
-  // While the provider is at work the session's own time may run out.
+  // A processing session may be past its own time.
   return (position === 'open/hosted' || position === 'processing') && hosted?.state === hash;
 }
 
-/** The way back to keep for a browser that is still away when the transaction is over, until `expiresAt`. */
+/**
+ * Pending redirect of a browser that is still on the hosted page when the transaction ends; valid until `expiresAt`.
+ */
 export function keepPendingRedirect({ hosted }: SessionRecord, expiresAt: number): { wayBack?: PendingRedirect } {
   if (hosted?.state === undefined || hosted.opened?.embed !== 'redirect') return {};
   return { wayBack: { state: hosted.state, cookie: hosted.opened.cookie, expiresAt } };
 }
 
-/** The record with its way back used up; undefined where it leads nobody, or not this browser, back. */
+/** Record with its pending redirect used up; undefined where the redirect has expired or is another browser's. */
 function consumePendingRedirect(
   { wayBack, ...rest }: SessionRecord,
   state: string,

@@ -4,12 +4,12 @@ import type { LogLine } from '../log.js';
 import type { GuardedCall } from '../upstream/guarded-call.js';
 
 const HOUR = 3_600_000;
-/** A list that could not be had is asked for again after this. */
+/** Time in ms after which a failed fetch is repeated. */
 const RETRY_AFTER = 60_000;
 
 type Names = ReadonlyMap<string, { name: string; country: string }>;
 
-/** The provider's own list of document types, kept for an hour; undefined while it cannot be had. */
+/** Fetches the provider's list of document types and caches it for an hour; undefined while it is unavailable. */
 export function createDocumentList({ call, clock, log }: Parts): () => Promise<Names | undefined> {
   let kept: { until: number; names: Promise<Names | undefined> } | undefined;
 
@@ -47,13 +47,13 @@ const toNames = (entries: readonly Entry[]): Names =>
 
 interface KnownTypes {
   documentTypes: ReadonlyMap<string, DocumentType>;
-  /** The provider's own. */
+  /** The provider's list. */
   documentList: () => Promise<Names | undefined>;
 }
 
 /**
- * What the person may choose from. A type that neither the proxy nor the provider knows is undefined in its place;
- * while the provider's list cannot be had, a code is its own name.
+ * Document choices of the person. A type that neither the proxy nor the provider knows is undefined. While the
+ * provider's list is unavailable, the code stands for the name.
  */
 export async function findChoices(
   { documentTypes, documentList }: KnownTypes,

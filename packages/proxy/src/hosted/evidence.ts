@@ -5,14 +5,14 @@ type RealidAnswer = CallResult<'v1.realid.checkresult'>;
 export type RealidResult = Extract<RealidAnswer, { ok: true }>['response'];
 export type FaceCaptureAnswer = CallResult<'v1a.facecapture.checkresult'>;
 
-/** How the transaction was asked for, as far as it changes what its result means. */
+/** Requested options of the transaction that change the meaning of its result. */
 export interface RequestedChecks {
   docType: string | undefined;
-  /** False: the merchant had the algorithms switched off (`CLOSED`), so that a success says nothing of liveness. */
+  /** False: the merchant switched liveness detection off (`CLOSED`), so a success proves no liveness. */
   looksForLiveness: boolean;
 }
 
-/** What a transaction that came to its end says, in the shape that the merchant reads. */
+/** Converts the result of a finished transaction into evidence. */
 export function createEvidence(
   ekycResult: Verdict,
   result: RealidResult,
@@ -51,12 +51,12 @@ export function createEvidence(
   };
 }
 
-/** A face that is another than the portrait is for a person to judge (appendix 4.2); why one failed is not told. */
+/** A face that differs from the portrait is `Pending` (appendix 4.2); the reason for a failure is unknown. */
 function readSamePerson(verdict: Verdict | undefined): { samePerson?: boolean } {
   return verdict === 'Success' || verdict === 'Pending' ? { samePerson: verdict === 'Success' } : {};
 }
 
-/** Some types tell the end of their validity in the uniform map alone (appendix 3.6). */
+/** Some document types have the expiry date only in the uniform map (appendix 3.6). */
 function readExpiryDate(format: Readonly<Record<string, string>> | undefined): Record<string, string> {
   const date = format?.['DATE_OF_EXPIRY'];
   return date ? { DATE_OF_EXPIRY: date } : {};
@@ -68,7 +68,10 @@ function readChecks(spoof: Readonly<Record<string, string>> | undefined): Record
 
 type FaceCapture = NonNullable<NonNullable<Evidence['provider']>['faceCapture']>;
 
-/** The words of `faceLivenessResult` are not documented: these are taken for what they say, any other for a doubt. */
+/**
+ * The values of `faceLivenessResult` are not documented: these are matched by their meaning, any other value counts as
+ * doubt.
+ */
 const LIVE = /^(?:success|pass|y$|yes$|true)/i;
 const NOT_LIVE = /^(?:fail|n$|no$|false)/i;
 
@@ -78,7 +81,10 @@ const isUnknownPart = (verdict: string | undefined): boolean =>
 const isUnknownCapture = (verdict: string | undefined): boolean =>
   verdict !== undefined && !(FACE_CAPTURE_RESULTS as readonly string[]).includes(verdict);
 
-/** Verdicts may get further words within a version (appendix 1.1): none of them is anybody's approval. */
+/**
+ * Verdicts with a value that the kit does not know: the provider may add values within a version (appendix 1.1), and
+ * none of them may approve.
+ */
 function listUnknown(ekycResult: Verdict, result: RealidResult, capture: FaceCapture | undefined): string[] {
   const { extFaceInfo: face, extIdInfo: document, extRiskInfo: risk } = result;
   const unknown: Record<string, boolean> = {
@@ -92,10 +98,10 @@ function listUnknown(ekycResult: Verdict, result: RealidResult, capture: FaceCap
   return Object.keys(unknown).filter((name) => unknown[name]);
 }
 
-/** What the face capture of the same transaction says; undefined where it says nothing. */
+/** Result of the transaction's face capture; undefined where there is none. */
 function readFaceCapture(answer: FaceCaptureAnswer | undefined): FaceCapture | undefined {
   if (!answer) return undefined;
-  // Tried too often without passing.
+  // The person failed too often.
   if (!answer.ok) return answer.resultCode === 'LIMIT_EXCEEDED' ? { result: 'Failure' } : undefined;
   const { faceCaptureResult, extInfo } = answer.response;
   if (faceCaptureResult === undefined && extInfo?.faceAttack === undefined) return undefined;
@@ -114,11 +120,11 @@ function judgeLiveness(
   if (capture?.attack || capture?.result === 'Failure' || NOT_LIVE.test(result)) return 'failed';
   if (!looksForLiveness || isUnknownLiveness(result) || isUnknownCapture(capture?.result)) return 'not-checked';
   if (LIVE.test(result) || capture?.result === 'Success') return 'passed';
-  // The result of the face stands for picture and liveness together (appendix 4.2, 4.7).
+  // The verdict on the face covers comparison and liveness together (appendix 4.2, 4.7).
   return face?.ekycResultFace === 'Success' ? 'passed' : 'not-checked';
 }
 
-/** The one thing that makes a result `Pending` whose parts all succeeded is the degraded mode (specification 2.8). */
+/** A result is `Pending` although all of its parts succeeded only in degraded mode (specification 2.8). */
 function isDegraded(ekycResult: Verdict, parts: readonly (Verdict | undefined)[]): boolean {
   const verdicts = parts.filter((part) => part !== undefined);
   return ekycResult === 'Pending' && verdicts.length > 0 && verdicts.every((part) => part === 'Success');

@@ -9,15 +9,18 @@ import { createEvidence, type FaceCaptureAnswer, type RealidResult } from './evi
 import type { ProviderFields } from './provider-request.js';
 import { openRequest } from './transaction.js';
 
-/** How a transaction stands at the provider. */
+/** State of a transaction at the provider. */
 export type TransactionState =
   | { event: 'hosted waiting' | 'hosted cancelled' | 'hosted timed out' }
   | { event: 'hosted decided'; evidence: Evidence; decision: Decision };
 
-/** What is only for display may keep nobody waiting for longer. */
+/** Timeout in ms of data that is only displayed. */
 const APPLICANT_MS = 5000;
 
-/** Reads the result of a transaction: the only place that an outcome comes from. Rejects with a `provider_*` code. */
+/**
+ * Reads the result of a transaction. The outcome of a hosted session comes from here alone. Rejects with a `provider_*`
+ * code.
+ */
 export async function fetchResult(
   ctx: Context,
   record: SessionRecord,
@@ -64,8 +67,8 @@ function looksForLiveness({ operationMode, productConfig }: ProviderFields): boo
 }
 
 /**
- * What the face capture of the transaction says. A provider that does not tell it says nothing; one that cannot be
- * heard just now is asked again later, because what it says may lower the outcome.
+ * Reads the face capture of the transaction; undefined where the provider has none. Rejects where the provider is
+ * unavailable, so that it is asked again: the answer may lower the outcome.
  */
 async function fetchFaceCapture(
   ctx: Context,
@@ -80,7 +83,7 @@ async function fetchFaceCapture(
   }
 }
 
-/** What the provider keeps of the person; its failure changes nothing. */
+/** Reads the provider's data about the person; undefined on any failure. */
 async function fetchApplicant(ctx: Context, record: SessionRecord): Promise<Evidence['applicant']> {
   try {
     const answer = await queryProvider(ctx, {

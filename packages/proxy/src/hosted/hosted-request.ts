@@ -7,16 +7,16 @@ import { checkProviderFields, pickProviderFields, type ProviderFields } from './
 
 const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field });
 
-/** What a session of the hosted flows has besides. */
+/** Additional data of a hosted session. */
 export interface HostedRequest {
   settings: Omit<HostedSettings, 'request'>;
-  /** For the provider; to be sealed. */
+  /** Fields for the provider, to be sealed. */
   providerFields: ProviderFields;
 }
 
 /**
- * Checks all that goes to the provider, here, where the developer sees it. Rejects with `invalid_field`, which names
- * the field.
+ * Checks all fields for the provider when the session is created, so that the developer gets the error. Rejects with
+ * `invalid_field`, which names the field.
  */
 export async function createHostedRequest(
   ctx: Context,

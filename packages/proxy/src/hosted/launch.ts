@@ -8,19 +8,19 @@ import { bringUpToDate, changeSession } from '../session/sessions.js';
 import { createHostedPageUrl } from '../session/hosted-addresses.js';
 import { changeTransaction, openClientCfg } from './transaction.js';
 
-/** A launch is followed at once, by the page that asked for it. */
+/** Lifetime of a launch code in ms: the page follows it at once. */
 const LAUNCH_MS = 5 * 60_000;
-/** Tabs that are opened side by side have a code each. */
+/** Launch codes per session: each tab has its own. */
 const MAX_LAUNCHES = 4;
 
-/** Where a hosted page is opened from. */
+/** Way in which a hosted page is opened. */
 export interface Opening {
   embed: Embed;
-  /** Of a frame: the origin of the page around it. */
+  /** Of a frame: origin of the page around it. */
   parentOrigin?: string;
 }
 
-/** The record with one more launch code. */
+/** Record with a further launch code. */
 export function addLaunch(
   record: SessionRecord,
   opening: Opening,
@@ -37,14 +37,14 @@ export function addLaunch(
 
 interface Launched {
   sessionId: string;
-  /** The provider's page, with what opens it. */
+  /** Address of the provider's page, with its credential. */
   location: string;
   embed: Embed;
 }
 
 /**
- * Uses the code up, and binds the transaction to the browser that holds `cookie`. Rejects with `callback_refused` when
- * the code opens nothing.
+ * Consumes the launch code, and binds the transaction to the browser with this cookie. Rejects with `callback_refused`
+ * for an invalid code.
  */
 export async function openLaunch(ctx: Context, code: string | undefined, cookie: string): Promise<Launched> {
   const hash = hashSecret(code);

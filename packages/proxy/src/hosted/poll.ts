@@ -8,12 +8,13 @@ import { changeTransaction, FIRST_POLL } from './transaction.js';
 const BATCH_SIZE = 50;
 const MAX_PAUSE = 15 * 60_000;
 
-/** The provider is out of reach for everybody: the round ends. */
+/** Codes that end the round, as the provider is unavailable to everybody. */
 const DOWN: ReadonlySet<ErrorCode> = new Set(['provider_unreachable', 'provider_timeout', 'provider_busy']);
 
 /**
- * Reads the results that nobody came back for: with pauses that double up to a quarter of an hour, until the provider
- * ends the transaction or `hostedLifetime` is over. A provider that is down is asked once a round.
+ * Polls the results of transactions whose person did not come back, with pauses that double up to a quarter of an hour,
+ * until the provider ends the transaction or `hostedLifetime` is over. While the provider is down, it is asked once per
+ * round.
  */
 export function createPoller(ctx: Context): () => Promise<void> {
   let round: Promise<void> | undefined;
@@ -24,7 +25,7 @@ async function pollAll(ctx: Context): Promise<void> {
   const asked = new Set<string>();
   let due: string[];
   do {
-    // Who was asked for has a later time now; one that could not be written is left to the next round.
+    // A polled session has a later `pollAt`. Where that could not be stored, the next round polls it again.
     due = (await ctx.store.listPolls(ctx.clock(), BATCH_SIZE)).filter((id) => !asked.has(id));
     for (const id of due) {
       asked.add(id);
@@ -33,7 +34,7 @@ async function pollAll(ctx: Context): Promise<void> {
   } while (due.length > 0);
 }
 
-/** False: nobody else need be asked for now. */
+/** False: the provider is down, and the round ends. */
 async function poll(ctx: Context, sessionId: string): Promise<boolean> {
   try {
     const record = await ctx.store.get(sessionId);
@@ -49,7 +50,7 @@ async function poll(ctx: Context, sessionId: string): Promise<boolean> {
   }
 }
 
-/** The next question, later each time. */
+/** Sets the next poll, with a doubled pause. */
 async function postpone(ctx: Context, record: SessionRecord): Promise<void> {
   await changeSession(
     ctx,
@@ -64,7 +65,7 @@ async function postpone(ctx: Context, record: SessionRecord): Promise<void> {
   );
 }
 
-/** A transaction that the provider does not know, or no longer: not asked for ever. */
+/** Gives up after `hostedLifetime`, where the provider does not know the transaction, or no longer. */
 async function giveUpOrPostpone(ctx: Context, record: SessionRecord): Promise<void> {
   const { hosted } = record;
   if (!hosted || ctx.clock() < hosted.startedAt + ctx.settings.hostedLifetime) return postpone(ctx, record);

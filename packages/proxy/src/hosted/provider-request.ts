@@ -5,11 +5,11 @@ import type { Flow } from '@idproof/core/session';
 import * as z from 'zod';
 
 const anyRecord = z.record(z.string(), z.unknown());
-/** Pages to photograph (specification 2.8): the front is 1, the back is 2. */
+/** Pages to capture (specification 2.8): the front is 1, the back is 2. */
 export const PagesField = z.enum(['1', '2', '1,2', '2,1']);
 const texts = z.array(z.string()).max(200);
 
-/** Fields of `POST /v1/sessions` that reach the provider as they are; its own schema checks them. */
+/** Fields of `POST /v1/sessions` that are forwarded to the provider unchanged; the provider's schema checks them. */
 export const PROVIDER_FIELDS = {
   metaInfo: z.string().max(512).optional(),
   shareToken: z.string().min(1).max(64).optional(),
@@ -20,7 +20,7 @@ export const PROVIDER_FIELDS = {
   operationMode: z.string().max(32).optional(),
   sceneCode: z.string().max(64).optional(),
   pageConfig: anyRecord.optional(),
-  /** Without `state`, the two callback addresses and `isIframe`: those are the proxy's own. */
+  /** `state`, the two callback addresses and `isIframe` are the proxy's own. */
   h5ModeConfig: anyRecord.optional(),
   productConfig: anyRecord.optional(),
   envData: anyRecord.optional(),
@@ -29,15 +29,15 @@ export const PROVIDER_FIELDS = {
   wirelessConfigGroup: z.string().max(32).optional(),
 };
 const ProviderFields = z.object({ ...PROVIDER_FIELDS, pages: PagesField.optional() });
-/** What the merchant's server gave for the provider, document types aside. */
+/** Fields of the merchant's server for the provider, without document types. */
 export type ProviderFields = z.output<typeof ProviderFields>;
 
-/** Out of a session's request. */
+/** Picks the fields for the provider out of a request for a session. */
 export function pickProviderFields(request: object): ProviderFields {
   return ProviderFields.parse(request);
 }
 
-/** What the proxy adds of its own. */
+/** Fields that the proxy adds. */
 interface OwnFields {
   flow: Exclude<Flow, 'api'>;
   bizId: string;
@@ -45,7 +45,7 @@ interface OwnFields {
   docType?: string;
   metaInfo?: string;
   locale: string;
-  /** Of `h5`. */
+  /** Of `h5` alone. */
   callbacks?: { state: string; completeCallbackUrl: string; interruptCallbackUrl: string };
   isFramed?: boolean;
 }
@@ -60,7 +60,7 @@ const FLOW_TYPES = {
   app: { standard: 'REALIDLITE_KYC', reusable: 'REUSABLE_REALIDLITE_KYC' },
 } as const;
 
-/** The provider's initialize (specification 4.9, 4.10) for a session. */
+/** Builds the provider's initialize call (specification 4.9, 4.10) for a session. */
 export function createInitializeCall(passed: ProviderFields, own: OwnFields): InitializeCall {
   const { flow, bizId, userId, docType, callbacks, isFramed } = own;
   const { h5ModeConfig, ...fields } = passed;
@@ -82,7 +82,7 @@ export function createInitializeCall(passed: ProviderFields, own: OwnFields): In
 }
 
 const OWN_KEYS = ['state', 'completeCallbackUrl', 'interruptCallbackUrl', 'isIframe'] as const;
-/** Stands for what only the call itself knows, while its other fields are checked. */
+/** Placeholders for fields that only the call itself knows, to check the other fields. */
 const SAMPLE = {
   bizId: '0'.repeat(24),
   userId: '0'.repeat(64),
@@ -94,7 +94,7 @@ const SAMPLE = {
   },
 };
 
-/** Checks all of it as the provider would. Rejects with `invalid_field`, which names the field. */
+/** Checks the fields against the provider's schema. Rejects with `invalid_field`, which names the field. */
 export function checkProviderFields(passed: ProviderFields, own: Pick<OwnFields, 'flow' | 'docType' | 'locale'>): void {
   const { h5ModeConfig } = passed;
   const taken = OWN_KEYS.find((key) => h5ModeConfig && Object.hasOwn(h5ModeConfig, key));
@@ -105,7 +105,7 @@ export function checkProviderFields(passed: ProviderFields, own: Pick<OwnFields,
   checkInitialize(createInitializeCall(passed, { ...own, ...sample }));
 }
 
-/** Rejects with `invalid_field` when the provider would not take the call. */
+/** Checks a call against the provider's schema. Rejects with `invalid_field`. */
 export function checkInitialize({ operation, body }: InitializeCall): void {
   const checked = checkOutgoing(OPERATIONS[operation] as Operation, body);
   if (!checked.ok) throw refuse(checked.fault.field || 'body', checked.fault.why);
@@ -113,10 +113,10 @@ export function checkInitialize({ operation, body }: InitializeCall): void {
 
 const refuse = (field: string, why = 'Not for the caller to set') => new IdproofError('invalid_field', why, { field });
 
-/** The provider's names for what it has under another name, or not at all. */
+/** The provider's codes of languages that it names differently or lacks. */
 const PROVIDER_LOCALE: Partial<Record<Locale, string>> = { ar: 'en', ja: 'jp', ko: 'kr' };
 
-/** The language of the hosted page for a session's. */
+/** Language of the hosted page for the locale of a session. */
 function toProviderLocale(locale: string): string {
   const known = matchLocale(locale, LOCALES);
   return known === undefined ? 'en' : (PROVIDER_LOCALE[known] ?? known);

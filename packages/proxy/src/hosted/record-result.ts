@@ -7,12 +7,12 @@ import { apply, changeSession, getPurgeTime, purge, dropTransaction } from '../s
 import { keepPendingRedirect } from './callback.js';
 import { fetchResult, type TransactionState } from './fetch-result.js';
 
-/** Asks the provider how the session's transaction stands, and writes that down. Rejects with a `provider_*` code. */
+/** Reads the state of the session's transaction from the provider, and stores it. Rejects with a `provider_*` code. */
 export async function recordHostedResult(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
   return fetchAndRecord(ctx, record, applyState);
 }
 
-/** The same for somebody who wants the session to end: only a result, or an end there, is written down. */
+/** The same for a cancellation: stores only a result or an end of the transaction. */
 export async function recordHostedEnd(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
   return fetchAndRecord(ctx, record, (context, before, state) =>
     state.event === 'hosted waiting' ? before : applyState(context, before, state),
@@ -28,7 +28,7 @@ async function fetchAndRecord(
   if (!hosted) return record;
   const state = await fetchResult(ctx, record, hosted);
   const change = (before: SessionRecord) =>
-    // Somebody else was faster, or another attempt was begun.
+    // Another request was faster, or another attempt has begun.
     before.hosted?.bizId === hosted.bizId ? write(ctx, before, state) : before;
   return changeSession(ctx, record.id, change, record);
 }
@@ -55,12 +55,15 @@ function applyState(ctx: Context, record: SessionRecord, state: TransactionState
   }
 }
 
-/** The result may be read before the browser has left the hosted page: it is led back all the same. */
+/** The result may be read while the browser is still on the hosted page: its redirect stays valid. */
 function pendingRedirect(ctx: Context, record: SessionRecord): Pick<SessionRecord, 'wayBack'> {
   return keepPendingRedirect(record, (record.hosted?.startedAt ?? 0) + ctx.settings.hostedLifetime);
 }
 
-/** The transaction runs: it is waited for, unless its page was left half-way, or nobody ended it in all that time. */
+/**
+ * The transaction is still running: waits further, unless the person left the page half-way or `hostedLifetime` is
+ * over.
+ */
 function keepWaiting(ctx: Context, record: SessionRecord): SessionRecord {
   const { hosted } = record;
   if (!hosted) return record;
@@ -69,11 +72,11 @@ function keepWaiting(ctx: Context, record: SessionRecord): SessionRecord {
   return { ...purge(apply(record, 'hosted timed out')), reasons: [] };
 }
 
-/** What the codes of the hosted page mean (appendix 5.5): these two say that the person went through it. */
+/** Codes of the hosted page (appendix 5.5) with which the person has completed it. */
 const COMPLETED_CODES: ReadonlySet<number> = new Set([1000, 2006]);
 const isInterruption = ({ code }: { code: number }): boolean => !COMPLETED_CODES.has(code);
 
-/** Appendix 5.6. */
+/** Reasons of sub-codes (appendix 5.6). */
 const REASON_OF: Readonly<Record<string, ReasonCode>> = { Z5054: 'hosted_no_camera', Z5057: 'hosted_unsupported' };
 
 function interrupt(
@@ -87,11 +90,11 @@ function interrupt(
     return { ...finishHosted(ctx, apply(record, 'hosted exhausted'), reasons), outcome: 'rejected' };
   }
   const next = dropTransaction(apply(record, 'hosted interrupted'));
-  // Nothing runs any more that the session would have to wait for.
+  // Without a transaction, the session ends at its own time again.
   return { ...next, reasons: [why], purgeAt: record.expiresAt };
 }
 
-/** The record with nothing left to wait for, kept for the retention. */
+/** Record of a finished session, without its transaction, kept for the retention. */
 export function finishHosted(ctx: Context, record: SessionRecord, reasons: Reason[]): SessionRecord {
   return { ...dropTransaction(record), reasons, purgeAt: getPurgeTime(ctx, record) };
 }

@@ -3,7 +3,7 @@ import { ReturnRequest } from '@idproof/core/session';
 import * as z from 'zod/mini';
 import { hashSecret } from '../sealing/secret.js';
 
-/** What a hosted page says when it is left (appendix 5.4). Everything but the state is a hint. */
+/** Message of a hosted page that is left (appendix 5.4). All but `state` is a hint. */
 const Message = z.object({
   state: z.string(),
   code: z.int(),
@@ -17,7 +17,7 @@ export interface ReturnMessage {
   left: { code: number; subCode?: string };
 }
 
-/** Reads the `response` of a callback; undefined for whatever is not in order. */
+/** Parses the `response` of a callback; undefined where it is invalid. */
 export function readReturn(response: string | undefined): ReturnMessage | undefined {
   const text = ReturnRequest.safeParse({ response });
   if (!text.success) return undefined;

@@ -30,8 +30,9 @@ type Attempt = { end: 'begun'; started: StartedTransaction } | { end: 'not sent'
 type BuildCall = (bizId: string) => InitializeCall;
 
 /**
- * Begins a transaction. That cannot be repeated safely: it is tried again where it provably never left, and once more
- * under another business id where its end is unknown; never with a share token, which it may have used up.
+ * Begins a transaction. The call cannot be repeated safely: it is repeated once where it was not sent, and once under
+ * another business id where its end is unknown. With a share token, which the call may have used up, an unknown end is
+ * final.
  */
 export async function startTransaction(
   ctx: Context,
@@ -51,14 +52,14 @@ export async function startTransaction(
     else if (attempt.end === 'unknown' && maySupersede && !isUntrusted(attempt.error)) maySupersede = false;
     else throw toFailure(attempt);
     before = await loadSession(ctx, record.id);
-    // Between the two tries another instance may have begun one.
+    // Between the two attempts another instance may have begun a transaction.
     if (before.hosted) throw new ClaimLost();
   }
 }
 
 const isUntrusted = (error: unknown): boolean => isIdproofError(error) && error.code === 'provider_untrusted';
 
-/** An unknown end is told as such: the same call may not simply be made again. */
+/** An unknown end has its own code: the caller may not simply repeat the call. */
 function toFailure({ end, error }: Exclude<Attempt, { end: 'begun' }>): unknown {
   if (end === 'not sent' || isUntrusted(error)) return error;
   return new IdproofError('initialize_unknown', undefined, { cause: error });
@@ -97,7 +98,7 @@ async function tryOnce(ctx: Context, record: SessionRecord, call: Call, build: B
 
 const INITIALIZE = /^v1\.realid\.(?:reusable\.)?initialize$/;
 
-/** With a share token, a call whose end is unknown forbids every further one. Rejects with `initialize_unknown`. */
+/** With a share token, a call with an unknown end forbids further calls. Rejects with `initialize_unknown`. */
 function assertEndsKnown({ transactions, settings }: SessionRecord): void {
   const isUnknown = transactions.some(({ operation, state }) => INITIALIZE.test(operation) && state === 'unknown');
   if (settings.hosted?.isReusable && isUnknown) throw new IdproofError('initialize_unknown');
@@ -108,7 +109,7 @@ const NO_TOKEN: ReadonlySet<string> = new Set([
   'DONOR_DATA_UNAVAILABLE',
   'DONOR_DATA_NOT_ACCEPTABLE',
 ]);
-/** The risk engine does not let this person through (specification 7). */
+/** Codes of the provider's risk engine (specification 7). */
 const RISKS: ReadonlySet<string> = new Set(['HIGH_RISK', 'ACCOUNT_SERVICE_SUSPEND']);
 const UNSUPPORTED: ReadonlySet<string> = new Set(['DEVICE_NOT_SUPPORT', 'OS_NOT_SUPPORT', 'SDKVERSION_NOT_SUPPORT']);
 
@@ -120,7 +121,7 @@ async function recordRefusal(
 ): Promise<never> {
   await storeAnswer(ctx, record.id, (before) => {
     const known = recordResult(before);
-    // It ended while the provider was asked: the call came to its end all the same.
+    // The session ended during the call: the end of the call is recorded all the same.
     if (isOver(before.position)) return known;
     if (RISKS.has(resultCode)) {
       return {

@@ -3,7 +3,7 @@ import { unseal } from '../sealing/seal.js';
 import type { HostedTransaction, SessionRecord } from '../session/record.js';
 import type { ProviderFields } from './provider-request.js';
 
-/** The first question of the poller, for people who do not come back; milliseconds. */
+/** Time in ms until the first poll, for people who do not come back. */
 export const FIRST_POLL = 60_000;
 
 export function changeTransaction(
@@ -13,12 +13,12 @@ export function changeTransaction(
   return record.hosted ? { ...record, hosted: change(record.hosted) } : record;
 }
 
-/** What opens the hosted page, or starts the SDK. */
+/** Unseals the credential of the hosted page or the SDK. */
 export function openClientCfg(ctx: Context, sessionId: string, { clientCfg }: HostedTransaction): string {
   return unseal(ctx.ring, 'clientCfg', sessionId, clientCfg) as string;
 }
 
-/** The fields that the merchant's server gave for the provider. */
+/** Unseals the fields of the merchant's server for the provider. */
 export function openRequest(ctx: Context, { id, settings }: SessionRecord): ProviderFields {
   return settings.hosted ? (unseal(ctx.ring, 'request', id, settings.hosted.request) as ProviderFields) : {};
 }

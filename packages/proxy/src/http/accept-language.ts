@@ -1,6 +1,6 @@
 import { matchLocale } from '@idproof/core/locale';
 
-/** The first of the languages in an `Accept-Language` header that is among those available; else English. */
+/** First language of an `Accept-Language` header that is available; otherwise English. */
 export function chooseLocale<Tag extends string>(
   header: string | null | undefined,
   available: readonly Tag[],

@@ -1,36 +1,41 @@
 import type { Context as HonoContext } from 'hono';
 
-/** Hands each piece of a body over as it arrives. Rejects where the body ends early, and with what `take` throws. */
+/**
+ * Calls `take` with each chunk of a body as it arrives. Rejects where the body ends early, and with errors of `take`.
+ */
 export type ReadPieces = (take: (piece: Uint8Array) => void) => Promise<void>;
 
-/** What the server below knows of a request. */
+/** Information of the HTTP server about a request. */
 export interface RequestInfo {
-  /** The address of the peer of this connection. */
+  /** Address of the connection's peer. */
   address?: string;
-  /** The body as the server below reads it, where that is faster than the request's own stream. */
+  /** Reader of the body, where the server has a faster one than the request's stream. */
   body?: ReadPieces;
-  /** Takes the text of an answer, whose response then has no body: for a server that writes it faster than a stream. */
+  /**
+   * Receives the text of an answer, whose response then has no body, for a server that writes text faster than a
+   * stream.
+   */
   takeText?: (text: string) => void;
-  /** True where the server below has too many connections of this caller: the answer is 503 `overloaded`. */
+  /** True where the caller has too many connections: the answer is 503 `overloaded`. */
   isOverLimit?: boolean;
-  /** True when the body was read before. Default: as the request says. */
+  /** True where the body was read before. Default: as the request says. */
   isBodyRead?: boolean;
 }
 
-/** What travels with one request through the routes. */
+/** Data of one request, for its routes. */
 export interface Env {
   Bindings: RequestInfo;
   Variables: {
     requestId: string;
-    /** Bytes a second that a body must arrive with. */
+    /** Bytes per second at which a body must arrive. */
     leastRate: number;
-    /** CORS headers that the answer gets, refusals included. */
+    /** CORS headers of the answer, also of a refusal. */
     cors: Record<string, string>;
     sessionId?: string;
-    /** Whom the limits count; unknown where the server below tells no address. */
+    /** Address that the limits count; undefined where the server names none. */
     caller?: string;
     code?: string;
-    /** The variable of the limit that the caller has reached. */
+    /** Variable of the limit that the caller has reached. */
     limit?: string;
   };
 }

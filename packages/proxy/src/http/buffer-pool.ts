@@ -1,23 +1,23 @@
 import { Buffer } from 'node:buffer';
 import type { Send } from '@idproof/core/provider';
 
-/** Sizes are multiples of this, so that a buffer serves bodies that are about as large. */
+/** Buffer sizes are multiples of this, so that a buffer fits other bodies of about the same size. */
 const STEP = 64 * 1024;
-/** A body is given at most so many times the memory that it needs. */
+/** Largest ratio of buffer size to the size that is needed. */
 const MAX_SPARE = 1.25;
-/** Buffers that nobody wanted for so long are left to the collector. */
+/** Time in ms after which unused buffers are left to the garbage collector. */
 const IDLE_MS = 10_000;
 
 /**
- * Keeps the buffers of bodies for the next ones: a fresh megabyte for each has the collector search the whole heap every
- * twenty bodies. Those lent and those kept are `mostBytes` at most, as far as that is the pool's to say; each is wiped
- * before it is kept.
+ * Pool of buffers for bodies: a new megabyte for each body makes the collector search the whole heap every twenty
+ * bodies. Buffers in use and in the pool together stay within `maxBytes`, as far as the pool can tell. Each is wiped
+ * when it comes back.
  */
 export function createBufferPool(maxBytes: number) {
-  /** The one given back last is last: its memory is the likeliest to be in the processor's cache. */
+  /** Stack: the last buffer given back is likely to be in the processor's cache. */
   const free: Buffer[] = [];
   const sending = new Map<ArrayBufferLike, number>();
-  /** What a send failed with may still be read by it, though another try succeeded. */
+  /** Buffers of failed sends: the transport may still read them, even where a retry succeeded. */
   const failed = new WeakSet<ArrayBufferLike>();
   let bytes = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ export function createBufferPool(maxBytes: number) {
   };
 
   return {
-    /** A buffer of at least so many bytes, whatever they hold. */
+    /** Takes a buffer of at least `needed` bytes, with arbitrary content. */
     take(needed: number): Buffer {
       const at = free.findLastIndex(({ length }) => length >= needed && length <= needed * MAX_SPARE + STEP);
       const [kept] = at === -1 ? [] : free.splice(at, 1);
@@ -37,7 +37,10 @@ export function createBufferPool(maxBytes: number) {
       bytes += size;
       return Buffer.allocUnsafeSlow(size);
     },
-    /** Takes back a buffer that was taken. One that is still being sent or could not be sent, or more than fits, is not kept. */
+    /**
+     * Gives back a buffer. It is dropped where it is still being sent, where a send of it failed, or where the pool is
+     * full.
+     */
     giveBack(buffer: Buffer): void {
       if (sending.has(buffer.buffer) || failed.has(buffer.buffer) || bytes > maxBytes) {
         bytes -= buffer.length;
@@ -46,11 +49,11 @@ export function createBufferPool(maxBytes: number) {
       free.push(buffer.fill(0));
       idle = idle?.refresh() ?? setTimeout(forgetAll, IDLE_MS).unref();
     },
-    /** Notes a buffer that was taken and is not given back. */
+    /** Stops counting a buffer that is never given back. */
     abandon({ length }: Buffer): void {
       bytes -= length;
     },
-    /** The same transport. What it sends is not kept before it has settled, nor after it has failed. */
+    /** Wraps a transport, so that buffers are not reused before a send ends, nor after it failed. */
     watch(send: Send): Send {
       return async (request) => {
         const { buffer } = request.body;

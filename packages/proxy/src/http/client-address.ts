@@ -1,8 +1,8 @@
 import ipaddr, { type IPv6 } from 'ipaddr.js';
 
 /**
- * The caller's address. `X-Forwarded-For` is believed only for as many trusted hops as are configured: with one,
- * its last entry counts; what stands before it may be made up.
+ * Finds the caller's address. `X-Forwarded-For` counts only for the configured number of trusted hops: with one hop,
+ * its last entry; entries before that can be forged.
  */
 export function findClientAddress(headers: Headers, peer: string | undefined, trustedHops: number): string | undefined {
   if (trustedHops === 0) return peer;
@@ -10,17 +10,17 @@ export function findClientAddress(headers: Headers, peer: string | undefined, tr
   return hops.at(-trustedHops) || peer;
 }
 
-/** True when something in front says for whom it asks. */
+/** True where a reverse proxy names the client. */
 export function isForwarded(headers: Headers): boolean {
   return headers.has('x-forwarded-for') || headers.has('forwarded');
 }
 
-/** Whom an address stands for in a limit: an IPv4 address, or the /64 network that one IPv6 customer has to himself. */
+/** Key of an address in limits: an IPv4 address, or the /64 network of one IPv6 customer. */
 export function toCaller(address: string): string {
   const bare = withoutPort(address);
-  // What is no address stands for itself.
+  // Other texts are their own key.
   if (!ipaddr.isValid(bare)) return bare.toLowerCase().slice(0, 64);
-  // An IPv4 address inside an IPv6 one is that IPv4 address.
+  // Maps IPv4-mapped IPv6 addresses to IPv4.
   const parsed = ipaddr.process(bare);
   return parsed.kind() === 'ipv4' ? parsed.toString() : (parsed as IPv6).parts.slice(0, 4).join(':');
 }

@@ -10,8 +10,8 @@ interface Part {
 const encoder = new TextEncoder();
 
 /**
- * Answers with files as `multipart/form-data`, each written when the reader has taken the previous one.
- * Calls `onEnd` when the last was taken or the reader left.
+ * Answers with files as `multipart/form-data`, each written once the reader has taken the previous one.
+ * Calls `onEnd` when the last file was taken or the reader left.
  */
 export function answerFiles(files: readonly Part[], onEnd: () => void): Response {
   const boundary = randomBytes(24).toString('hex');
@@ -26,7 +26,7 @@ export function answerFiles(files: readonly Part[], onEnd: () => void): Response
       },
       cancel: onEnd,
     },
-    // Nothing is made before somebody reads.
+    // Nothing is generated before it is read.
     { highWaterMark: 0 },
   );
   return new Response(body, { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });

@@ -1,6 +1,6 @@
 import { IdproofError } from '@idproof/core/errors';
 
-/** The variable that raises each limit: what a person who reads the log can set. */
+/** Variable that raises each limit, for the operator who reads the log. */
 export const LIMIT_VARIABLES = {
   address: 'IDPROOF_LIMIT_ADDRESS',
   session: 'IDPROOF_LIMIT_SESSION',
@@ -10,7 +10,7 @@ export const LIMIT_VARIABLES = {
 } as const;
 export type LimitName = keyof typeof LIMIT_VARIABLES;
 
-/** A limit that the caller has reached. The answer does not tell which one: the log does. */
+/** A limit that the caller has reached. The log names the limit, the answer does not. */
 export class LimitReached extends IdproofError {
   readonly variable: string;
 

@@ -6,13 +6,13 @@ const PREFLIGHT = {
   'access-control-max-age': '600',
 };
 
-/** Decides which pages may call. Origins are compared whole: a look-alike is another origin. */
+/** Decides which pages may call. Origins are compared as a whole. */
 export function createOriginPolicy(allowedOrigins: readonly string[]) {
   const allowed = new Set(allowedOrigins);
 
   /**
-   * The CORS headers for a browser's call. Rejects with `origin_refused`. A page of the proxy's own origin is known
-   * by `Sec-Fetch-Site`, which pages cannot set; the Host header is never believed.
+   * CORS headers for a browser's call. Rejects with `origin_refused`. Pages of the proxy's own origin are recognized by
+   * `Sec-Fetch-Site`, which pages cannot set; the Host header is not trusted.
    */
   const check = (headers: Headers): Record<string, string> => {
     const origin = headers.get('origin');

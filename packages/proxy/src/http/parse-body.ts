@@ -2,12 +2,15 @@ import { Buffer } from 'node:buffer';
 import { IdproofError } from '@idproof/core/errors';
 import { parseJson } from '@idproof/core/provider';
 
-/** A string of at least this many bytes stays bytes. */
+/** Strings of at least this many bytes are not parsed. */
 const LARGE = 4096;
-/** Such strings are parsed all the same where they are keys, or have escapes that no base64 needs: so much of them. */
+/** Bytes of long strings that are parsed nevertheless: keys, and strings with escapes that base64 does not need. */
 const MAX_PARSED = 64 * 1024;
 const MAX_DEPTH = 8;
-/** Far more than a step's body has of strings, of quotes within one, and of bytes outside all: what takes long to parse. */
+/**
+ * Limits on strings, on quotes within one, and on bytes outside of strings, far above the needs of any step: they bound
+ * the parsing time.
+ */
 const MAX_STRINGS = 256;
 const MAX_BETWEEN = 16 * 1024;
 const QUOTE = 0x22;
@@ -19,21 +22,21 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** What stands in the parsed value for a large string: itself valid base64, so that schemas still apply. */
+/** Placeholder of a large string in the parsed value. It is valid base64, so that schemas still apply. */
 const placeholder = (index: number) => `idproofLarge${String(index).padStart(4, '0')}`;
 
 interface LargeBody {
-  /** The body with every large string replaced by a placeholder. */
+  /** The parsed body, with placeholders for large strings. */
   value: unknown;
-  /** The bytes of a text in `value`: a view into the body where a placeholder stands for it. */
+  /** Bytes of a text in `value`; for a placeholder, a view into the body. */
   bytesOf: (text: string) => Uint8Array;
-  /** The only large string, where there is one: nothing else of the body is needed once it is parsed. */
+  /** The only large string, where there is exactly one: the rest of the body's buffer is not needed after parsing. */
   onlyLarge?: Uint8Array;
 }
 
 /**
- * Parses a JSON body. Rejects with `malformed_request`: bad UTF-8, depth over 8, a key named twice, lone surrogates,
- * names of prototypes.
+ * Parses a JSON body. Rejects with `malformed_request`: invalid UTF-8, depth over 8, duplicate keys, lone surrogates,
+ * keys that name prototypes.
  */
 export function parseBody(body: Uint8Array): unknown {
   const value = parse(body);
@@ -42,8 +45,8 @@ export function parseBody(body: Uint8Array): unknown {
 }
 
 /**
- * The same for a body whose weight lies in a few long strings, which are not copied: pictures stay views into it. Rejects
- * with `malformed_request`, before it is parsed, one whose weight lies elsewhere.
+ * The same for a body that consists mainly of long strings, such as images, which stay views into it. Rejects any other
+ * large body with `malformed_request` before parsing.
  */
 export function parseLargeBody(body: Uint8Array): LargeBody {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
@@ -60,11 +63,11 @@ export function parseLargeBody(body: Uint8Array): LargeBody {
 interface Range {
   start: number;
   end: number;
-  /** The string's own bytes: a view of these, unless they are escaped. */
+  /** Unescaped bytes of the string; a view where nothing was escaped. */
   content: Uint8Array;
 }
 
-/** The strings that stay bytes. Throws `malformed_request` for more than any step has of what does not. */
+/** Finds the large strings. Throws `malformed_request` where the rest exceeds the limits. */
 function findLarge(bytes: Buffer): Range[] {
   const found: Range[] = [];
   let [strings, between, parsed] = [0, 0, 0];
@@ -89,7 +92,7 @@ function findLarge(bytes: Buffer): Range[] {
   return found;
 }
 
-/** What a string says, without the backslashes that some serializers put before slashes; undefined for other escapes. */
+/** Removes the backslashes that some serializers write before slashes; undefined for other escapes. */
 function unescapeSlashes(text: Buffer): Uint8Array | undefined {
   if (!text.includes(BACKSLASH)) return text;
   const plain = Buffer.allocUnsafeSlow(text.length);
@@ -101,7 +104,7 @@ function unescapeSlashes(text: Buffer): Uint8Array | undefined {
   return plain.subarray(0, length);
 }
 
-/** Whether the string that ends before this is a key: no picture, and compared with others. */
+/** True where the string that ends before `from` is a key, which is compared with others and is no image. */
 function isKey(bytes: Buffer, from: number): boolean {
   let at = from;
   while (SPACE.has(bytes[at] ?? 0)) at++;

@@ -1,26 +1,26 @@
 import { ERROR_CODES, IdproofError, isIdproofError, type ErrorCode } from '@idproof/core/errors';
 
-/** The HTTP status of a code; a code that never crosses HTTP is the proxy's own fault. */
+/** HTTP status of an error code; 500 for codes without one. */
 function getStatusOfCode(code: ErrorCode): number {
   return ERROR_CODES[code].status || 500;
 }
 
-/** Any error as one of the kit: what is not, is `internal_error`. */
+/** Converts any error; an unknown one, or one without an HTTP status, becomes `internal_error`. */
 export function toIdproofError(error: unknown): IdproofError {
   if (!isIdproofError(error)) return new IdproofError('internal_error', undefined, { cause: error });
   if (ERROR_CODES[error.code].status === 0) return new IdproofError('internal_error', undefined, { cause: error });
   return error;
 }
 
-/** The class of what an error was caused by, for the log: a message may hold personal data. */
+/** Class name of the cause of an error, for the log: a message may hold personal data. */
 export function getCauseName(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.name : typeof cause;
 }
 
 /**
- * The response for an error that a method of the proxy rejected with, for a server that passes it on to its page: status,
- * `Retry-After` and body are those of the proxy's own routes.
+ * Response for an error of a method of the proxy, for a server that forwards it to its page: status, `Retry-After` and
+ * body are those of the proxy's own routes.
  */
 export function toErrorResponse(error: unknown): Response {
   const known = toIdproofError(error);
@@ -29,7 +29,7 @@ export function toErrorResponse(error: unknown): Response {
   return response;
 }
 
-/** The RFC 9457 document of an error. Its title is the code in words; the error's own message stays in the logs. */
+/** RFC 9457 problem of an error. The title is the code in words; the error's message is only logged. */
 export function problemResponse(error: IdproofError, requestId: string): Response {
   const { code, retryable, field, retryAfter } = error;
   const status = getStatusOfCode(code);

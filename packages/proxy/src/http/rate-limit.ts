@@ -5,18 +5,18 @@ import { LimitReached, type LimitName } from './limit-reached.js';
 interface RateLimit {
   /** Calls allowed in a burst. */
   burst: number;
-  /** Calls a minute in the long run. */
+  /** Calls per minute in the long run. */
   perMinute: number;
 }
 
 export interface RateLimiter {
-  /** Counts a call. Rejects with `rate_limited`, which says when to come back. */
+  /** Counts a call. Rejects with `rate_limited` and the time to wait. */
   take: (caller: string) => Promise<void>;
 }
 
 /**
- * `burst` calls in the time in which `perMinute` would be as many. Counted where the sessions are, if several instances
- * share them, else in this process; nobody is forgotten before that time is over.
+ * Allows `burst` calls in the time in which `perMinute` allows as many. Counted in the store where several instances
+ * share it, otherwise in this process; a caller is remembered for the whole time.
  */
 export function createRateLimiter(name: LimitName, { burst, perMinute }: RateLimit, store: SessionStore): RateLimiter {
   const duration = Math.max(1, Math.ceil((burst / perMinute) * 60));

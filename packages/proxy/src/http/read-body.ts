@@ -4,15 +4,18 @@ import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { ReadPieces, RouteContext, Env } from './app.js';
 import type { MiddlewareHandler } from 'hono';
 
-/** A body of which nothing was read yet. */
+/** Body of a request, not read yet. */
 export interface Body {
-  /** How many bytes it has: as declared, else the limit of its route. */
+  /** Length in bytes: as declared, otherwise the limit of the route. */
   maxBytes: number;
-  /** Rejects with `payload_too_large`, `malformed_request` or `request_timeout`, and with what `take` throws. */
+  /** Rejects with `payload_too_large`, `malformed_request`, `request_timeout` or errors of `take`. */
   read: ReadPieces;
 }
 
-/** The body of a request, judged by its head alone. Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`. */
+/**
+ * Opens the body of a request after checking its head. Throws `payload_too_large`, `unsupported_media_type` or
+ * `malformed_request`.
+ */
 export function openBody(c: RouteContext, limit: number): Body {
   const { req, env } = c;
   const { headers } = req.raw;
@@ -31,7 +34,7 @@ export function openBody(c: RouteContext, limit: number): Body {
         take(piece);
       });
     } catch (cause) {
-      // The answer does not wait until the sender has heard that the rest is not wanted.
+      // The answer does not wait for the cancellation.
       reader?.cancel().catch(() => undefined);
       throw isIdproofError(cause) ? cause : new IdproofError('malformed_request', 'The body ended early', { cause });
     }
@@ -39,7 +42,7 @@ export function openBody(c: RouteContext, limit: number): Body {
   return { maxBytes, read };
 }
 
-/** All of a small body. Rejects as `openBody` throws, and with what its `read` rejects with. */
+/** Reads a small body completely. Rejects as `openBody` and its `read`. */
 export async function readBody(c: RouteContext, limit: number): Promise<Uint8Array> {
   const { read } = openBody(c, limit);
   const pieces: Uint8Array[] = [];

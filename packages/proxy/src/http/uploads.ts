@@ -5,17 +5,17 @@ import type { BufferPool } from './buffer-pool.js';
 import type { Body } from './read-body.js';
 
 interface UploadLimits {
-  /** Uploads at once: in all, of one session, of one address. */
+  /** Uploads at once: in total, per session, per address. */
   uploads: number;
   uploadsPerSession: number;
   uploadsPerAddress: number;
-  /** Bytes of all uploads at once. */
+  /** Bytes of all uploads together. */
   uploadBytes: number;
-  /** Bytes a second below which an upload may lose its place. */
+  /** Bytes per second below which an upload may lose its place. */
   leastRate: number;
 }
 
-/** Whom an upload is counted for; a merchant's own server is counted for nobody. */
+/** Session and address that an upload counts for; neither for the merchant's server. */
 interface Sender {
   session?: string;
   address?: string;
@@ -23,25 +23,25 @@ interface Sender {
 
 interface Upload extends Sender {
   bytes: number;
-  /** Of the window that its rate is measured in. */
+  /** Start of the current rate window, and the bytes that arrived in it. */
   since: number;
   arrived: number;
   isWhole: boolean;
   giveUp: () => void;
 }
 
-/** A place is taken once this much has arrived, or the whole body: a head that nothing follows takes none. */
+/** Bytes after which an upload takes a place, or the whole body where it is smaller: a head alone takes none. */
 const MIN_ARRIVED = 16 * 1024;
-/** Kept free before a body, so that another head than the one it came with can be written before its picture. */
+/** Bytes kept free before a body, so that the provider's JSON head can be written before the image without a copy. */
 const HEADROOM = 256;
-/** Long enough for a phone that changes its cell. */
+/** Rate window in ms, long enough for a phone that changes cells. */
 const WINDOW_MS = 5000;
 
 export type ShedReason = 'uploads_per_session' | 'uploads_per_address' | 'uploads' | 'upload_bytes';
 
 /**
- * Holds the bodies with pictures, so many and so large at once. What comes on top is refused (`overloaded`) before its body
- * is read; only an upload that came in slower than the least rate gives way to it, and ends with `request_timeout`.
+ * Limits the number and size of bodies with images. A further upload is refused (`overloaded`) before its body is read,
+ * unless it can replace one that is slower than the least rate, which ends with `request_timeout`.
  */
 export function createUploads(
   limits: UploadLimits,
@@ -84,8 +84,8 @@ export function createUploads(
   };
 
   /**
-   * Resolves with what `work` makes of the whole body, in a buffer of its own. When that settles, the place is free again,
-   * and the buffer no longer the work's: it serves another body.
+   * Receives a whole body and resolves with the result of `work`. When `work` ends, the place is free and the buffer is
+   * reused.
    */
   const receive = async <T>(body: Body, sender: Sender, work: (bytes: Uint8Array) => Promise<T>): Promise<T> => {
     const upload: Upload = {
@@ -117,7 +117,7 @@ export function createUploads(
       return result;
     } finally {
       held.delete(upload);
-      // What failed may still be at work: a body that was given up may still arrive.
+      // Failed work may still use the buffer, and a body that was given up may still arrive.
       if (buffer && isDone) pool.giveBack(buffer);
       else if (buffer) pool.abandon(buffer);
     }
@@ -131,7 +131,7 @@ export type Uploads = ReturnType<typeof createUploads>;
 
 const tooSlow = () => new IdproofError('request_timeout', 'The body arrives too slowly');
 
-/** All of a body, in the room that `begin` makes for it. `note` is told of each piece. Either may throw. */
+/** Collects a body into the buffer of `begin`, and calls `note` with the size of each chunk. Either may throw. */
 async function collect({ read }: Body, begin: () => Buffer, note: (bytes: number) => void): Promise<Uint8Array> {
   const head: Uint8Array[] = [];
   let whole: Buffer | undefined;

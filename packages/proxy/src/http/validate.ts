@@ -6,12 +6,12 @@ interface Issue {
   keys?: string[];
 }
 
-/** A schema of zod, of either kind. */
+/** Schema of zod or zod/mini. */
 export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false; error: { issues: Issue[] } };
 }
 
-/** The value as the schema has it. Rejects with `invalid_field`, which names the first field to blame. */
+/** Validates a value. Rejects with `invalid_field`, which names the first invalid field. */
 export function validate<T>(schema: Schema<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -20,7 +20,7 @@ export function validate<T>(schema: Schema<T>, value: unknown): T {
   throw new IdproofError('invalid_field', 'A field is not acceptable', { field: toFieldName(path) });
 }
 
-/** Names come from the sender when they are unknown: cut short, and free of anything but a name. */
+/** Unknown names come from the sender: shortened, and reduced to harmless characters. */
 function toFieldName(path: readonly PropertyKey[]): string | undefined {
   const name = path
     .map(String)

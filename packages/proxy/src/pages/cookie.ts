@@ -1,10 +1,10 @@
 import type { Embed } from '@idproof/core/session';
 import { createSecret, hashSecret } from '../sealing/secret.js';
 
-/** Known by a browser no longer than a transaction can run. */
+/** Lifetime of the cookie in seconds: that of the longest transaction. */
 const MAX_AGE_S = 2 * 60 * 60;
 
-/** Which browser opened a hosted page. Only over plain HTTP on this machine does the name lack its prefix. */
+/** Name of the cookie that identifies the browser of a hosted page. The `__Host-` prefix requires https. */
 function getCookieName(publicUrl: string): string {
   return isSecure(publicUrl) ? '__Host-idproof_launch' : 'idproof_launch';
 }
@@ -12,8 +12,8 @@ function getCookieName(publicUrl: string): string {
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
 /**
- * The browser's secret out of its cookies; undefined when there is none, several, or something else. The same twice is
- * one: a browser that was here in a frame and as a page of the same site keeps, and sends, one of each.
+ * Reads the browser's secret from its cookies; undefined where there is none, several, or an invalid one. Equal
+ * duplicates count as one: a browser that used a frame and a page of the same site sends one of each.
  */
 export function readCookie(header: string | null, publicUrl: string): string | undefined {
   const name = getCookieName(publicUrl);
@@ -23,12 +23,12 @@ export function readCookie(header: string | null, publicUrl: string): string | u
   return others.length === 0 && hashSecret(value) !== undefined ? value : undefined;
 }
 
-/** The browser's secret: the one it has, so that two tabs do not disturb each other, or a fresh one. */
+/** Existing secret of the browser, so that two tabs share it, or a new one. */
 export function findOrCreateSecret(header: string | null, publicUrl: string): string {
   return readCookie(header, publicUrl) ?? createSecret().secret;
 }
 
-/** `Set-Cookie` for a launch. In a frame the cookie belongs to the site around it alone. */
+/** `Set-Cookie` for a launch. In a frame the cookie is partitioned by the site around it. */
 export function writeCookie(secret: string, embed: Embed, publicUrl: string): string {
   const base = `${getCookieName(publicUrl)}=${secret}; Path=/; Max-Age=${MAX_AGE_S}; HttpOnly`;
   if (!isSecure(publicUrl)) return `${base}; SameSite=Lax`;

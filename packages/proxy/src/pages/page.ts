@@ -16,7 +16,7 @@ p { margin: 0 }
 .merchant img { max-inline-size: 100%; max-block-size: 2.5rem }
 `;
 
-/** Says to the page around, and to no other, what the hosted page was left with. */
+/** Posts the `response` of the hosted page to the origin of the page around, and to no other. */
 const SCRIPT = `
 const response = new URLSearchParams(location.search).get('response');
 const origin = document.querySelector('meta[name="idproof-parent"]').content;
@@ -29,12 +29,12 @@ if (response !== null && window.parent !== window) {
 interface Page {
   locale: Locale;
   message: 'refused' | 'thanks';
-  /** Goes into the head; made of the configuration alone. */
+  /** Markup of the head, from the configuration alone. */
   head?: string;
   script?: string;
 }
 
-/** The one page for whatever is wrong with a launch or a callback, in a language that the browser wants. */
+/** Error page for every invalid launch or callback, in the language of the browser. */
 export function createRefusedPage(settings: Settings, headers: Headers, status = 400): Response {
   return renderPage(
     settings,
@@ -43,7 +43,7 @@ export function createRefusedPage(settings: Settings, headers: Headers, status =
   );
 }
 
-/** The page inside a frame that hands the callback over to the page around it. Consumes nothing. */
+/** Page inside a frame that passes the callback to the page around it. Consumes nothing. */
 export function createFramePage(settings: Settings, parentOrigin: string, locale: string): Response {
   const page: Page = {
     locale: chooseLocale(locale, LOCALES),
@@ -54,7 +54,7 @@ export function createFramePage(settings: Settings, parentOrigin: string, locale
   return renderPage(settings, page, 200);
 }
 
-/** Nothing of a request is ever a part of it. */
+/** Renders a page. No part of a request goes into it. */
 function renderPage(settings: Settings, { locale, message, head = '', script }: Page, status: number): Response {
   const { title, text } = PAGE_TEXTS[locale][message];
   const html = `<!doctype html>
@@ -79,7 +79,10 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
   return new Response(html, { status, headers });
 }
 
-/** Whose page it is. A logo's path is one of the page that shows the flow, which may be of another origin than this one. */
+/**
+ * Name or logo of the merchant. A logo that is a path belongs to the origin of the flow's page, which may be another,
+ * so it is not shown here.
+ */
 function renderMerchant({ merchant }: Settings): string {
   if (!merchant) return '';
   const name = escapeHtml(merchant.name);
@@ -89,7 +92,10 @@ function renderMerchant({ merchant }: Settings): string {
 
 const hasOwnLogo = (merchant: Settings['merchant']): boolean => merchant?.logo?.startsWith('data:') ?? false;
 
-/** Of every answer on the way to the hosted page and back: what stands in these addresses goes nowhere else. */
+/**
+ * Headers of all answers on the way to the hosted page and back: addresses, which contain codes, are not sent as
+ * referrer.
+ */
 export const NO_REFERRER = { 'referrer-policy': 'no-referrer' } as const;
 
 function createPolicy({ allowedOrigins, merchant }: Settings, script: string | undefined): string {

@@ -5,7 +5,7 @@ interface PageMessage {
   text: string;
 }
 
-/** What the pages of the proxy say: `refused` whatever is wrong with a link, `thanks` for a moment inside a frame. */
+/** Texts of the proxy's pages: `refused` for an invalid link, `thanks` for the moment inside a frame. */
 export const PAGE_TEXTS: Readonly<Record<Locale, { refused: PageMessage; thanks: PageMessage }>> = {
   en: {
     refused: {

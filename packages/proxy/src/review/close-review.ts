@@ -5,20 +5,20 @@ import type { ReviewClosed, SessionRecord } from '../session/record.js';
 import { changeSession } from '../session/sessions.js';
 import { assertInReview } from './assert-in-review.js';
 
-/** The merchant's own id of a person who reviews: it is logged, so it should not be a name. */
+/** The merchant's id of a reviewer. It is logged, so it should not be a name. */
 export const Reviewer = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 
 /** The body of `POST /v1/sessions/{id}/review`. */
 export const ReviewRequest = z.strictObject({
   outcome: z.enum(['approved', 'rejected']),
   reviewer: Reviewer,
-  /** Why. Stored sealed, and deleted with the evidence. */
+  /** Reason in words. Stored sealed, and deleted with the evidence. */
   note: z.string().max(2000).default(''),
 });
 export type ReviewRequest = z.output<typeof ReviewRequest>;
 
 /**
- * Closes a review with an outcome. The first who does so wins: the same request again gets the same answer, any other
+ * Closes a review with an outcome. The first request wins: the same request again gets the same answer, any other
  * `session_over`. Rejects with `out_of_order` for a session that has not ended.
  */
 export async function closeReview(ctx: Context, id: string, request: ReviewRequest): Promise<SessionRecord> {
@@ -36,7 +36,7 @@ export async function closeReview(ctx: Context, id: string, request: ReviewReque
     return {
       ...addAudit(before, sealed === undefined ? entry : { ...entry, note: sealed }),
       outcome,
-      // What was in doubt is settled.
+      // An approval resolves the doubts.
       reasons: outcome === 'approved' ? [] : reasons,
     };
   });

@@ -8,24 +8,24 @@ import { runInBackground } from '../upstream/provider-deletions.js';
 import { queueWithdrawalNotice, notifyWithdrawal } from './notify-withdrawal.js';
 
 /*
- * The pictures of the `api` flow are here for the one request that decides, and nowhere after it. They are handed over
- * after `review` was stored with the note that they are: whoever dies in between has lost them, and nobody ever gets
- * pictures of a session that ended otherwise. So it happens at most once, and the note tells whether it did.
+ * The images of the `api` flow exist only during the request that decides. They are delivered to `onReview` after
+ * `review` was stored together with an audit entry about the delivery. A process that ends in between loses the images,
+ * and no image of a session with another outcome is ever delivered: at most once, and the entry shows the result.
  */
 
 type AcceptedImages = Partial<Record<'face' | 'front' | 'back', CheckedImage>>;
 
-/** How long a person waits for the merchant's storage; milliseconds. */
+/** Time in ms that a person waits for the merchant's storage. */
 const DELIVERY_TIMEOUT = 10_000;
 
-/** The decided record with the note that its pictures are about to be handed over, where they are. */
+/** The decided record with an audit entry about the delivery that follows, where there is one. */
 export function noteImageDelivery(ctx: Context, record: SessionRecord): SessionRecord {
-  // A session that was begun without the hook has a consent that does not speak of it.
+  // The consent of a session that began without the hook does not mention it.
   if (record.outcome !== 'review' || !ctx.hooks.onReview || !record.settings.imagesForReview) return record;
   return addAudit(record, { action: 'images_handed_over', at: now(ctx), result: 'unknown' });
 }
 
-/** Hands over the pictures of a record that was stored with that note, once. Never rejects. */
+/** Delivers the images of a record that was stored with that entry, once. Never rejects. */
 export async function deliverImages(ctx: Context, record: SessionRecord, accepted: AcceptedImages): Promise<void> {
   if (!findImageDelivery(record)) return;
   const end = new AbortController();
@@ -38,7 +38,7 @@ export async function deliverImages(ctx: Context, record: SessionRecord, accepte
 async function callHook(ctx: Context, sessionId: string, accepted: AcceptedImages): Promise<'done' | 'failed'> {
   const images = Object.entries(accepted).map(([name, { base64 }]) => ({
     name,
-    // The proxy takes in nothing else.
+    // `checkImage` accepts JPEG alone.
     mediaType: 'image/jpeg',
     bytes: Buffer.from(Buffer.from(base64.buffer, base64.byteOffset, base64.length).toString('latin1'), 'base64'),
   }));
@@ -58,10 +58,11 @@ async function noteResult(ctx: Context, sessionId: string, result: 'done' | 'fai
     if (!noted) return before;
     const delivery = { ...noted, at: now(ctx), result };
     const after = { ...before, audit: (before.audit ?? []).map((entry) => (entry === noted ? delivery : entry)) };
-    // Who withdrew meanwhile was told of before there was anything to delete.
+    // A withdrawal during the delivery was notified before there were images to delete.
     return before.consent.decision === 'withdrawn' ? queueWithdrawalNotice(after) : after;
   };
-  // Of a session that was deleted meanwhile nothing is noted; where the store stays busy, it is `unknown`.
+  // Nothing is recorded of a session that was deleted meanwhile; where the store stays busy, the result remains
+  // `unknown`.
   const stored = await storeAnswer(ctx, sessionId, change).catch(() => undefined);
   if (stored?.withdrawalUntold) runInBackground(ctx, sessionId, notifyWithdrawal(ctx, stored));
 }

@@ -13,13 +13,13 @@ import { findMediaType, type ReviewImage } from './review-image.js';
 
 type Answer = CallResult<'v1.realid.checkresult'>;
 
-/** Images that a transaction may have besides those of its pages and the face. */
+/** Names of additional images of a transaction, besides face and pages. */
 const EXTRA_IMAGES: ReadonlySet<string> = new Set(REALID_EXTRA_IMAGES);
 
 export const ImagesRequest = z.strictObject({
-  /** The person who looks. */
+  /** The reviewer. */
   reviewer: Reviewer,
-  /** Further images by the provider's names (appendix 6.4). */
+  /** Additional images by the provider's names (appendix 6.4). */
   extra: z
     .array(z.string())
     .refine((names) => names.every((name) => EXTRA_IMAGES.has(name)))
@@ -28,9 +28,9 @@ export const ImagesRequest = z.strictObject({
 type ImagesRequest = z.output<typeof ImagesRequest>;
 
 /**
- * Fetches the pictures of a hosted session in `review` from the provider, which alone has them. That somebody looks is
- * in the record and in the log before any of them is given away. Rejects with `not_found` where there are none or the
- * setting is off, `out_of_order`, `session_over`, or a `provider_*` code.
+ * Fetches the images of a hosted session in `review` from the provider; the proxy stores none. The reading is recorded
+ * in the audit and the log before the images are returned. Rejects with `not_found` where there are none or the setting
+ * is off, `out_of_order`, `session_over`, or a `provider_*` code.
  */
 export async function fetchImages(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function fetchImages(
   const images = listImages(await queryImages(ctx, record, extra));
   if (images.length === 0) throw new IdproofError('not_found', 'The provider has no picture of this session');
   await changeSession(ctx, id, (before) => {
-    // Meanwhile the consent may have been withdrawn, or the review closed.
+    // The consent may have been withdrawn meanwhile, or the review closed.
     assertReadable(before);
     return addAudit(before, { action: 'images_read', at: new Date(ctx.clock()).toISOString(), reviewer });
   });
@@ -71,7 +71,7 @@ async function queryImages(ctx: Context, record: SessionRecord, extra: readonly 
   throw new IdproofError(answer.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', answer.resultCode);
 }
 
-/** The transaction that was begun last is the one whose result decided. */
+/** The transaction that began last has decided. */
 function findTransaction({ transactions }: SessionRecord): string {
   const known = transactions.findLast(
     ({ operation, transactionId }) => operation.endsWith('initialize') && transactionId,
@@ -93,7 +93,7 @@ function listImages(answer: Answer): ReviewImage[] {
   return Object.entries(named).flatMap(([name, base64]) => (base64 && NAME.test(name) ? [decode(name, base64)] : []));
 }
 
-/** A name becomes a part of a header: nothing else may be said by it. */
+/** Names become part of a header: other characters could inject text into it. */
 const NAME = /^[\w-]{1,64}$/;
 
 function decode(name: string, base64: string): ReviewImage {

@@ -5,19 +5,20 @@ import type { SessionRecord } from '../session/record.js';
 import { changeSession } from '../session/sessions.js';
 
 /*
- * Pictures that the merchant was handed have to go with the consent. That it must be told so is noted in the write of
- * the withdrawal; whoever wrote it tells it, and the sweep does so where that failed, until the record's own end.
+ * Images that were delivered to the merchant must be deleted after a withdrawal. The write that stores the withdrawal
+ * also stores that `onWithdraw` is pending. The same request then calls the hook; where that fails, the sweep retries
+ * until the record's retention is over.
  */
 
-/** From one try to the next; milliseconds. */
+/** Time in ms between two calls of the hook. */
 const RETRY_AFTER = 5 * 60_000;
 
-/** The withdrawn record with the note that the merchant must be told, where it was handed pictures. */
+/** The withdrawn record with a pending notification, where images were delivered. */
 export function queueWithdrawalNotice(record: SessionRecord): SessionRecord {
   return findImageDelivery(record) ? { ...record, withdrawalUntold: true, purgeAt: 0 } : record;
 }
 
-/** Tells the hook `onWithdraw` what was noted. A hook that fails is asked again. */
+/** Calls the hook `onWithdraw`. A failed call is repeated later. */
 export async function notifyWithdrawal(ctx: Context, { id: sessionId }: SessionRecord): Promise<void> {
   try {
     if (!ctx.hooks.onWithdraw) throw new IdproofError('configuration_invalid', 'hooks.onWithdraw is gone');

@@ -1,18 +1,21 @@
 import { judgeImage } from '@idproof/core/image-file';
 
-/** A picture for the person who judges a session. */
+/** Image for the reviewer of a session. */
 export interface ReviewImage {
-  /** `face`, `front`, `back`; further ones of the provider by their names there: `CROPPED_FACE`, … */
+  /** `face`, `front` or `back`; additional images by the provider's names, such as `CROPPED_FACE`. */
   name: string;
-  /** `image/jpeg`, or of the provider's another one that is named here; `application/octet-stream` for what is none. */
+  /**
+   * `image/jpeg`; images of the provider may have another type of these: `image/png`, `image/bmp`;
+   * `application/octet-stream` for unknown data.
+   */
   mediaType: string;
   bytes: Uint8Array;
 }
 
-/** What a browser may be told that it is; anything else is no picture to it. */
+/** Media types that are safe to show in a browser. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', png: 'image/png', bmp: 'image/bmp' };
 
-/** What the bytes are, by the bytes themselves. */
+/** Media type, by the bytes. */
 export function findMediaType(bytes: Uint8Array): string {
   const verdict = judgeImage(bytes);
   return (verdict.taken && MEDIA_TYPES[verdict.image.format]) || 'application/octet-stream';

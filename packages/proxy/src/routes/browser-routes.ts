@@ -30,7 +30,7 @@ type Routes = typeof SESSION_ROUTES;
 type StepRoute = Exclude<SessionRoute, 'view'>;
 type Body<Name extends StepRoute> = z.infer<Routes[Name]['body']>;
 
-/** What the person's browser calls, with a client token: every route of the protocol. */
+/** Routes of the person's browser, with a client token: all routes of the protocol. */
 export function browserRoutes(ctx: Context, perToken: RateLimiter, runDeletions: RunDeletions): Hono<Env> {
   const app = new Hono<Env>();
   const handlers = createHandlers(ctx, perToken, runDeletions);
@@ -41,13 +41,13 @@ export function browserRoutes(ctx: Context, perToken: RateLimiter, runDeletions:
   return app;
 }
 
-/** A step whose body holds no picture. */
+/** A step whose body holds no image. */
 interface SmallStep<Content> {
-  /** What makes two bodies the same. */
+  /** Hash of the body, to recognize a repeated call. */
   hash: (body: Content) => string;
-  /** Does the step on the session as it is then. */
+  /** Runs the step on the current session. */
   work: (call: Call, body: Content, c: RouteContext) => (record: SessionRecord) => Promise<StepAnswer>;
-  /** False: the step may happen beside others of its session. Default true. */
+  /** False: the step may run concurrently with others of its session. Default true. */
   isExclusive?: boolean;
 }
 
@@ -63,13 +63,13 @@ function createHandlers(
     await perToken.take(record.id);
     return record;
   };
-  /** A browser that has gone meanwhile hears nothing: whoever comes back is shown the end. */
+  /** A browser that disconnected has not seen the end: it is shown when the person comes back. */
   const answer = async (c: RouteContext, id: string, content: StepAnswer, known?: SessionRecord): Promise<Response> => {
     const isEnd = 'status' in content && content.status === 'finished';
     if (isEnd && !c.req.raw.signal.aborted) await markSeen(ctx, id, known);
     return answerJson(c, content);
   };
-  /** Steps that ask the provider happen one after the other. */
+  /** Runs steps that call the provider one after the other. */
   const exclusive = async (c: RouteContext, call: Call, work: (record: SessionRecord) => Promise<StepAnswer>) => {
     const content = await once(call, work, (run) => ctx.runExclusive(call.sessionId, run));
     return answer(c, call.sessionId, content);
@@ -116,12 +116,12 @@ function createHandlers(
   };
 }
 
-/** How long a view waits for a call that is at the provider; milliseconds. */
+/** Backoff of a view that waits for a running call; milliseconds. */
 const VIEW_BACKOFF = { first: 50, longest: 500, total: 10_000 };
 
 /**
- * The session once no call of it is at the provider, or as it is when that takes too long. A page that is loaded anew
- * while its pictures are judged would otherwise ask for them again, and the answer comes a moment later.
+ * Waits until no call of the session is running, for `VIEW_BACKOFF.total` at most. A page that is reloaded while its
+ * images are checked would otherwise ask for them again, just before the answer comes.
  */
 async function waitForRunningCall(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
   const pause = createBackoff({ ...VIEW_BACKOFF, sleep: ctx.sleep });

@@ -10,7 +10,10 @@ import { findOrCreateSecret, readCookie, writeCookie } from '../pages/cookie.js'
 import { createFramePage, NO_REFERRER, createRefusedPage } from '../pages/page.js';
 import type { Env, RouteContext } from '../http/app.js';
 
-/** What a browser navigates to on its way to the hosted page and back. Whatever is wrong, the answer is one neutral page. */
+/**
+ * Routes to which a browser navigates on its way to the hosted page and back. Every fault is answered with the same
+ * neutral page.
+ */
 export function hostedRoutes(ctx: Context, perAddress: RateLimiter): Hono<Env> {
   const app = new Hono<Env>();
   const limited = async (c: RouteContext, work: (c: RouteContext) => Promise<Response>) => {
@@ -19,7 +22,7 @@ export function hostedRoutes(ctx: Context, perAddress: RateLimiter): Hono<Env> {
     return work(c);
   };
   const page = (work: (c: RouteContext) => Promise<Response>) => (c: RouteContext) =>
-    // Looking ahead is no visit, and uses nothing up.
+    // Prefetching must not consume a code.
     isLookAhead(c.req.raw)
       ? createRefusedPage(ctx.settings, c.req.raw.headers, 503)
       : limited(c, work).catch((error) => refuse(ctx, c, error));
@@ -41,7 +44,7 @@ function isLookAhead({ method, headers }: Request): boolean {
   return method === 'HEAD' || purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose));
 }
 
-/** What passes by itself is told by its status; all else looks the same. */
+/** Statuses of temporary faults. All other faults have the same status. */
 const PASSING: Partial<Record<ErrorCode, number>> = { rate_limited: 429, overloaded: 503 };
 
 function refuse(ctx: Context, c: RouteContext, error: unknown): Response {

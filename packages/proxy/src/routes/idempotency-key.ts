@@ -3,7 +3,7 @@ import type { RouteContext } from '../http/app.js';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** The key that a POST was sent under. Rejects with `malformed_request`. */
+/** Idempotency key of a POST. Rejects with `malformed_request`. */
 export function readIdempotencyKey(c: RouteContext): string {
   const key = c.req.header('idempotency-key');
   if (key === undefined || !IDEMPOTENCY_KEY.test(key)) {

@@ -15,7 +15,7 @@ import { checkChoice, checkMethod, openImages, readImages } from './read-images.
 
 interface Parts {
   openSession: (c: RouteContext) => Promise<SessionRecord>;
-  /** Answers with a step that happens once, after the session's other steps. */
+  /** Runs a step once, after the session's other steps, and answers with its result. */
   exclusive: (c: RouteContext, call: Call, work: (record: SessionRecord) => Promise<StepAnswer>) => Promise<Response>;
 }
 
@@ -26,12 +26,15 @@ const IMAGE_FIELDS = {
   compare: ['selfie', 'frontPageImage', 'backPageImage'],
 } as const;
 
-/** The pictures that the body of a step may hold. */
+/** Names of the fields with images that a step accepts. */
 function listImageFields(step: ImageStep, record: SessionRecord): readonly string[] {
   return step === 'recognize' || wantsBack(record) ? IMAGE_FIELDS[step] : IMAGE_FIELDS[step].slice(0, 2);
 }
 
-/** The steps whose body holds pictures: so many at a time, and none that the session's state refuses anyway. */
+/**
+ * Steps whose body holds images. Bodies are received within the limits of uploads, and only where the session's state
+ * allows the step.
+ */
 export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts): Record<ImageStep, Handler> {
   const receive =
     (
@@ -75,9 +78,9 @@ export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts
   };
 }
 
-/** Rejects before any of the body is read, unless the step may happen now or was answered already. */
+/** Rejects before the body is read, unless the step is possible now or was answered already. */
 function assertWanted(record: SessionRecord, step: ImageStep, key: string): void {
-  // The same pictures, sent again after the decision, get the same result.
+  // The same images, sent again after the decision, get the same result.
   if (isKnownCall(record, step, key) || (step === 'compare' && record.compared !== undefined)) return;
   assertPossible(record, step === 'recognize' ? 'document accepted' : 'selfie decided');
 }

@@ -3,13 +3,16 @@ import { Hono } from 'hono';
 import type { Context } from '../context.js';
 import type { Env, RouteContext } from '../http/app.js';
 
-/** For load balancers: the process runs. */
+/** Answers `/healthz`: the process runs. */
 export const answerAlive = (c: RouteContext): Response => c.json({ status: 'ok' });
 
-/** How long the store is believed to be as it was found; milliseconds. */
+/** Time in ms for which the result of a check is reused. */
 const CACHE_MS = 1000;
 
-/** Looks whether the store can be used, which costs a write: once a second, however many ask. Rejects with `overloaded`. */
+/**
+ * Checks whether the store is usable, which costs a write: once per second, however many requests ask. Rejects with
+ * `overloaded`.
+ */
 function createCheck({ store, clock }: Context): () => Promise<void> {
   let found: Promise<void> | undefined;
   let lookedAt = 0;
@@ -18,14 +21,14 @@ function createCheck({ store, clock }: Context): () => Promise<void> {
       throw new IdproofError('overloaded', 'The store is unusable', { cause });
     });
   return () => {
-    // A clock that was set back does not keep it for longer.
+    // `Math.abs`: a clock that was set back must not extend the cache.
     if (found && Math.abs(clock() - lookedAt) < CACHE_MS) return found;
     lookedAt = clock();
     return (found = look());
   };
 }
 
-/** For whoever runs the proxy: able to work, counters. None tells of persons. */
+/** Routes for the operator: readiness and metrics. Neither contains personal data. */
 export function probeRoutes(ctx: Context): Hono<Env> {
   const app = new Hono<Env>();
   const check = createCheck(ctx);
@@ -34,7 +37,7 @@ export function probeRoutes(ctx: Context): Hono<Env> {
     if (!ctx.ring.isChecked) await ctx.checkDataKeys();
     if (ctx.ring.missing.size > 0) throw new IdproofError('data_key_missing');
     const refused = ctx.circuits.listOpen();
-    // No reason to send people elsewhere: every instance has the same provider.
+    // Still ready: every instance has the same provider.
     return c.json(refused.length > 0 ? { status: 'degraded', provider: refused } : { status: 'ready' });
   });
   app.get('/metrics', async (c) =>

@@ -11,15 +11,18 @@ import { findPages } from '../session/document-pages.js';
 import type { SessionRecord } from '../session/record.js';
 import type { RouteContext } from '../http/app.js';
 
-/** What surrounds the pictures of a body, in bytes. */
+/** Bytes of a body besides its images. */
 const MAX_OTHER_BYTES = 16 * 1024;
 
-/** A body with so many pictures at most, none of it read. */
+/** Opens a body with at most so many images, without reading it. */
 export function openImages(c: RouteContext, { settings }: SessionRecord, { length }: readonly string[]): Body {
   return openBody(c, settings.maxBase64Length * length + MAX_OTHER_BYTES);
 }
 
-/** Reads pictures out of a body that has a buffer of its own. These stay bytes: the schema sees placeholders, and each picture is checked by itself. */
+/**
+ * Reads the images of a body that has its own buffer. Images stay bytes: the schema checks placeholders, and each image
+ * is checked separately.
+ */
 export function readImages<T extends object, Name extends keyof T & string>(
   { ring }: Context,
   bytes: Uint8Array,
@@ -41,7 +44,7 @@ export function readImages<T extends object, Name extends keyof T & string>(
   return { body, images };
 }
 
-/** Rejects with `invalid_field` unless the session allows this type, with these pages. */
+/** Rejects with `invalid_field` unless the session allows this document type with these pages. */
 export function checkChoice(ctx: Context, { settings }: SessionRecord, docType: string, hasBack: boolean): void {
   if (!settings.docTypes.includes(docType))
     throw new IdproofError('invalid_field', 'Not part of this session', { field: 'docType' });
@@ -50,7 +53,7 @@ export function checkChoice(ctx: Context, { settings }: SessionRecord, docType: 
   }
 }
 
-/** Rejects with `invalid_field` unless the session allows this way of taking a picture at this step. */
+/** Rejects with `invalid_field` unless the session allows this capture method at this step. */
 export function checkMethod({ settings }: SessionRecord, step: 'document' | 'selfie', method: CaptureMethod): void {
   const { captureMethods, stepCaptureMethods } = settings;
   if ((stepCaptureMethods?.[step] ?? captureMethods).includes(method)) return;

@@ -17,13 +17,13 @@ import type { RunDeletions } from '../upstream/provider-deletions.js';
 import { answerJson, type Env, type RouteContext } from '../http/app.js';
 
 const MAX_BYTES = 64 * 1024;
-/** The longest notice in an alphabet of three bytes, and the rest. */
+/** The longest consent text in an alphabet of three bytes per character, and the receipt. */
 const MAX_RECEIPT_BYTES = 128 * 1024;
-/** Two images of 5 MB, or a document of 10, and the rest. */
+/** Two images of 5 MB, or a document of 10 MB, and the other fields. */
 const MAX_OPERATION_BYTES = 11 * 1024 * 1024;
-/** Readers of images at a time: each holds up to 6 MiB of them until they are sent. */
+/** Concurrent readers of images: each holds up to 6 MiB until they are sent. */
 const MAX_READERS = 4;
-/** Time after which a reader who has not taken all images counts no longer, in milliseconds. */
+/** Time in ms after which a reader who has not taken all images no longer counts. */
 const READ_TIMEOUT = 60_000;
 
 const KEY_PATHS = ['/sessions', '/sessions/*', '/purge', '/receipts/*', '/provider/*'];
@@ -74,7 +74,7 @@ export function serverRoutes(ctx: Context, api: ServerApi, runDeletions: RunDele
 
   app.post('/provider/:operation', async (c) => {
     const name = c.req.param('operation');
-    // Before any of the body is read.
+    // Checked before the body is read.
     assertListed(ctx, name);
     return ctx.receive(openBody(c, MAX_OPERATION_BYTES), {}, async (bytes) =>
       answerJson(c, await api.provider.call<OperationName>(name, parseBody(bytes) as never)),
@@ -83,12 +83,12 @@ export function serverRoutes(ctx: Context, api: ServerApi, runDeletions: RunDele
   return app;
 }
 
-/** Answers with the images as a form of files, to so many readers at a time. */
+/** Answers with the images as a form of files, to `MAX_READERS` at a time. */
 function createImagesHandler(ctx: Context, api: ServerApi) {
   let readers = 0;
   return async (c: RouteContext): Promise<Response> => {
     const id = noteSession(c);
-    // The body of a HEAD is not sent: nobody would have seen the images that the audit records as read.
+    // The body of a HEAD is not sent: nobody would see the images that the audit records as read.
     if (c.req.method !== 'GET') throw new IdproofError('not_found');
     if (readers >= MAX_READERS) {
       ctx.metrics.count('idproof_shed_total', { reason: 'review_images' });
@@ -113,7 +113,7 @@ function readImagesInput(c: RouteContext): ImagesInput {
   return { reviewer: reviewer.data, extra };
 }
 
-/** The id in the path, noted for the log. Rejects with `not_found`. */
+/** Session id in the path, added to the log line. Rejects with `not_found`. */
 function noteSession(c: RouteContext): string {
   const id = readSessionId(c.req.param('id'));
   c.set('sessionId', id);

@@ -4,25 +4,25 @@ import { sha256, type KeyRing } from './keys.js';
 import { seal, unseal } from './seal.js';
 
 /*
- * What a picture is known again by, in its own session alone: HMAC-SHA256 of its GMAC, each under a key of the session.
- * GMAC is a universal hash: without the key nobody makes two pictures of one mark, nor finds one for a mark, but by chance
- * (2^-112 for a megabyte). HMAC hides its value, as a universal hash has to be hidden whose nonce is always the same.
- * Together they take a fifth of the time of SHA-256, and whoever reads the store cannot tell whether a picture that he
- * has was one of the session's.
+ * Marks recognize an image within its own session alone: HMAC-SHA256 of the image's GMAC, each under a key of the
+ * session. GMAC is a universal hash: without the key, nobody can find two images with one mark, or an image for a mark,
+ * except by chance (2^-112 for a megabyte). HMAC hides the GMAC, which is necessary as the nonce is constant. Both
+ * together take a fifth of the time of SHA-256, and a reader of the store cannot check whether an image belonged to a
+ * session.
  */
 
 const KEY_BYTES = 32;
 const NONCE = Buffer.alloc(12);
 
-/** 64 hex digits that tell pictures from each other. */
+/** Computes the mark of an image: 64 hex digits. */
 export type ImageMarker = (base64: Uint8Array) => string;
 
-/** The keys of a session's marks, sealed. */
+/** New sealed keys for the marks of a session. */
 export function createMarkKeys(ring: KeyRing, sessionId: string): string {
   return seal(ring, 'pictures', sessionId, randomBytes(2 * KEY_BYTES).toString('base64'));
 }
 
-/** Marks pictures of a session with its keys, where it has some: 0.1 marked them with SHA-256. */
+/** Creates the marker of a session. Sessions of version 0.1 have no keys, and use SHA-256. */
 export function createImageMarker(
   ring: KeyRing,
   { id, pictureKeys }: { id: string; pictureKeys?: string },

@@ -1,31 +1,31 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
-/** What the data keys are used for; each use has a key of its own. */
+/** Purposes of the data keys. A separate key is derived for each purpose. */
 type Purpose = 'evidence' | 'answer' | 'request' | 'clientCfg' | 'pictures' | 'receipt' | 'user' | 'note' | 'tab';
 
-/** Keys derived from one data key. `id` names it in what it sealed, so that it can be replaced by a newer one. */
+/** Keys derived from one data key. `id` is stored with each sealed value, so that keys can be rotated. */
 interface DerivedKeys {
   id: string;
   key(purpose: Purpose): Buffer;
 }
 
-/** The current data key first, then older ones that can still open what they sealed. */
+/** Data keys: the current one, which seals, and older ones, which still open their values. */
 export interface KeyRing {
   current: DerivedKeys;
-  /** The one that users are known by: it must outlive each data key. */
+  /** Key of the hashes of users: it must outlive each data key. */
   users: DerivedKeys;
   find(id: string): DerivedKeys | undefined;
   /** Ids of all keys in the ring. */
   ids: readonly string[];
-  /** Ids of keys that are not in the ring, and that sealed what the store holds. */
+  /** Ids of keys that are not in the ring but sealed values of the store. */
   missing: Set<string>;
-  /** True once it was known whether a key is missing. */
+  /** True once the store was checked for missing keys. */
   isChecked: boolean;
 }
 
 /**
- * `dataKeys`: each the 32 raw bytes, the newest first. Users are known by `userKey`, or else by the oldest data key, so
- * that a newer one in front of it hides nobody.
+ * `dataKeys`: 32 bytes each, the newest first. Users are hashed with `userKey`, or else with the oldest data key, so
+ * that adding a newer key in front changes no hash.
  */
 export function createKeyRing(dataKeys: readonly Uint8Array[], userKey?: Uint8Array): KeyRing {
   const all = dataKeys.map(derive);
@@ -62,12 +62,12 @@ export function sha256(...parts: (string | Uint8Array)[]): string {
   return hash.digest('hex');
 }
 
-/** The key of one session for the tab that it runs in: 32 bytes as base64url. Nobody has to store it. */
+/** Tab key of a session: 32 bytes as base64url. It is derived, not stored. */
 export function deriveTabKey({ current }: KeyRing, sessionId: string): string {
   return createHmac('sha256', current.key('tab')).update(sessionId).digest('base64url');
 }
 
-/** Hash of a user id that only the holder of the keys can make: 64 hex digits, which also fit the provider's 64 bytes. */
+/** Keyed hash of a user id: 64 hex digits, which also fit the provider's field of 64 bytes. */
 export function hashUser({ users }: KeyRing, userId: string): string {
   return createHmac('sha256', users.key('user')).update(userId).digest('hex');
 }
@@ -75,7 +75,7 @@ export function hashUser({ users }: KeyRing, userId: string): string {
 /** Keyed hashes of a file's exact bytes, one per key: 64 hex digits each. */
 export type ImageHasher = (bytes: Uint8Array) => string[];
 
-/** `keys`: each the 32 raw bytes. */
+/** `keys`: 32 bytes each. */
 export function createImageHasher(keys: readonly Uint8Array[]): ImageHasher {
   const derived = keys.map((key) => Buffer.from(hkdfSync('sha256', key, 'idproof', 'picture', 32)));
   return (bytes) => derived.map((key) => createHmac('sha256', key).update(bytes).digest('hex'));

@@ -3,20 +3,20 @@ import * as z from 'zod';
 const text = z.string().max(1024);
 
 /**
- * The receipt as the person keeps it, with the field names of ISO/IEC TS 27560:2023; the standard leaves open how they
- * are arranged. Durations are ISO 8601, times ISO 8601 in UTC. docs/consent.md describes each field.
+ * Consent receipt as the person receives it, with the field names of ISO/IEC TS 27560:2023; the standard leaves their
+ * arrangement open. Durations are ISO 8601, times ISO 8601 in UTC. docs/consent.md describes each field.
  */
 export const ReceiptDocument = z.strictObject({
   schema_version: z.literal('urn:idproof:consent-receipt:2'),
   /** A UUID of this receipt. */
   receipt_id: text,
-  /** The session, which also stands for the person: only the merchant knows whose it was. */
+  /** Session id, which also stands for the person: only the merchant knows whose it was. */
   record_id: text,
   pii_principal_id: text,
   pii_processing: z.strictObject({
     privacy_notice: z.strictObject({
       version: text,
-      /** Of the UTF-8 text that was shown, 64 hex digits. */
+      /** SHA-256 of the UTF-8 text that was shown, 64 hex digits. */
       sha256: text,
       url: text.optional(),
     }),
@@ -52,7 +52,7 @@ export const ReceiptDocument = z.strictObject({
       party_address: text.optional(),
     }),
   ),
-  /** What the person decided, the oldest first. */
+  /** Decisions of the person, the oldest first. */
   events: z
     .array(
       z.strictObject({ event_time: text, event_type: text, event_state: z.enum(['given', 'refused', 'withdrawn']) }),

@@ -6,7 +6,7 @@ import { ReceiptDocument } from './receipt-document.js';
 
 const DECISIONS = ['granted', 'declined', 'withdrawn'] as const;
 
-/** What version 0.1.0 sealed. */
+/** Receipt format of version 0.1.0. */
 const FirstReceipt = z.object({
   v: z.literal(1),
   sessionId: z.string(),
@@ -17,16 +17,16 @@ const FirstReceipt = z.object({
   at: z.string(),
 });
 
-/** What a person decided, on which text (SHA-256), and when (ISO 8601, UTC). */
+/** Decision of a person about a consent text (SHA-256), with its time (ISO 8601, UTC). */
 export interface ConsentReceipt {
   sessionId: string;
-  /** The last decision. */
+  /** Latest decision. */
   decision: (typeof DECISIONS)[number];
   version: string;
   locale: string;
   textHash: string;
   at: string;
-  /** All that was sealed; absent in receipts of version 0.1.0. */
+  /** The sealed document; absent in receipts of version 0.1.0. */
   document?: ReceiptDocument;
 }
 
@@ -38,12 +38,12 @@ export function sealReceipt(ring: KeyRing, receipt: ReceiptDocument): string {
   return `${ring.current.id}.${payload}.${mac(ring.current.key('receipt'), payload).toString('base64url')}`;
 }
 
-/** The receipt inside, or `undefined` when it was not sealed with one of these data keys (32 bytes each). */
+/** Opens a receipt; undefined where none of these data keys (32 bytes each) sealed it. */
 export function readConsentReceipt(sealed: string, dataKeys: readonly Uint8Array[]): ConsentReceipt | undefined {
   return openReceipt(createKeyRing(dataKeys), sealed);
 }
 
-/** The receipt inside, or `undefined` when it was not sealed with a key of the ring. */
+/** Opens a receipt; undefined where no key of the ring sealed it. */
 export function openReceipt(ring: KeyRing, sealed: string): ConsentReceipt | undefined {
   const [id = '', payload = '', seal = ''] = sealed.split('.');
   const keys = ring.find(id);

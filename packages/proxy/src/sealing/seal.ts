@@ -7,7 +7,10 @@ const TAG_BYTES = 16;
 
 type Sealed = 'evidence' | 'answer' | 'request' | 'clientCfg' | 'pictures' | 'note';
 
-/** AES-256-GCM of the value's JSON: `<key id>.<base64url of nonce, text, tag>`. Bound to the session, so it opens nowhere else. */
+/**
+ * AES-256-GCM of the value's JSON: `<key id>.<base64url of nonce, text, tag>`. Bound to purpose and session, so that it
+ * cannot be opened for another.
+ */
 export function seal(ring: KeyRing, purpose: Sealed, sessionId: string, value: unknown): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', ring.current.key(purpose), nonce);
@@ -17,8 +20,8 @@ export function seal(ring: KeyRing, purpose: Sealed, sessionId: string, value: u
 }
 
 /**
- * The value that was sealed. Throws when it was changed or belongs to another session; `data_key_missing` when its key is
- * not in the ring, which then lists it as missing.
+ * Opens a sealed value. Throws where it was changed or belongs to another session; `data_key_missing` where its key is
+ * not in the ring, which then lists the key as missing.
  */
 export function unseal(ring: KeyRing, purpose: Sealed, sessionId: string, sealed: string): unknown {
   const [id = '', content = ''] = sealed.split('.');

@@ -2,10 +2,10 @@ import type { Context } from '../context.js';
 import { seal, unseal } from '../sealing/seal.js';
 import type { AuditEntry, ReviewClosed, SessionRecord } from './record.js';
 
-/** So often the pictures of one session are looked at; the log has every time. */
+/** Readings of images that a record keeps; the log has all of them. */
 const MAX_READINGS = 100;
 
-/** The record with an entry at the end. Of the readings of its pictures it keeps the newest. */
+/** Record with a further audit entry. Of the readings of images it keeps the newest. */
 export function addAudit(record: SessionRecord, entry: AuditEntry): SessionRecord {
   const audit = [...(record.audit ?? []), entry];
   const isReading = ({ action }: AuditEntry): boolean => action === 'images_read';
@@ -14,35 +14,35 @@ export function addAudit(record: SessionRecord, entry: AuditEntry): SessionRecor
   return { ...record, audit: audit.filter((_, index) => index !== oldest) };
 }
 
-/** How the session's review was closed, as it is stored. */
+/** Audit entry of the closed review. */
 export function findClosed({ audit = [] }: SessionRecord): ReviewClosed | undefined {
   return audit.find((entry) => entry.action === 'review_closed');
 }
 
-/** That `onReview` was given the session's pictures, or may have been. */
+/** Audit entry about the delivery of images to `onReview`, where it may have happened. */
 export function findImageDelivery({ audit = [] }: SessionRecord): ImageDelivery | undefined {
   return audit.find((entry) => entry.action === 'images_handed_over');
 }
 type ImageDelivery = Extract<AuditEntry, { action: 'images_handed_over' }>;
 
-/** What the reviewer wrote, sealed; undefined for nothing. */
+/** Seals the note of a reviewer; undefined where it is empty. */
 export function sealNote(ctx: Context, sessionId: string, note: string): string | undefined {
   return note === '' ? undefined : seal(ctx.ring, 'note', sessionId, note);
 }
 
-/** Empty where nothing was written, and after the purge. */
+/** Opens the note of a reviewer; empty where there is none, and after the purge. */
 export function openNote(ctx: Context, sessionId: string, { note }: ReviewClosed): string {
   return note === undefined ? '' : (unseal(ctx.ring, 'note', sessionId, note) as string);
 }
 
-/** The entries as the merchant's server reads them. */
+/** Audit entries as the merchant's server reads them. */
 export function openAudit(ctx: Context, record: SessionRecord): AuditEntry[] {
   const open = (entry: AuditEntry): AuditEntry =>
     entry.action === 'review_closed' ? { ...entry, note: openNote(ctx, record.id, entry) } : entry;
   return (record.audit ?? []).map(open);
 }
 
-/** The record without what a reviewer wrote: that may be about what was read. */
+/** Record without the reviewer's note, which may be about the evidence. */
 export function withoutNote(record: SessionRecord): SessionRecord {
   const closed = findClosed(record);
   if (closed?.note === undefined) return record;

@@ -3,15 +3,15 @@ import type { Context } from '../context.js';
 import type { AnsweredCall, RunningCall, SessionRecord, TransactionEntry } from './record.js';
 
 /*
- * A session has one call to the provider under way, whichever instance makes it. The call is claimed in the record, by
- * compare-and-set and in the write that notes it as started; the answer gives the claim up. One whose process has ended,
- * or whose time is over, is lost: nobody knows how the call ended.
+ * A session has at most one running call to the provider, whichever instance makes it. The call is claimed in the
+ * record by compare-and-set, in the write that stores it as started; storing its answer releases the claim. A claim
+ * whose process has ended or whose time is over is lost: the end of its call is unknown.
  */
 
-/** Time for what surrounds a call, on top of the call's own: a repetition, and writing the answer down. */
+/** Time in ms for the work around a call besides its timeout: a retry, and storing the answer. */
 const MARGIN = 30_000;
 
-/** Another instance was faster: what the step was about to do has to be looked at anew. */
+/** Another instance was faster: the step must read the session again. */
 export class ClaimLost extends IdproofError {
   constructor() {
     super('overloaded', 'The session has another call under way', { retryAfter: 1000 });
@@ -20,7 +20,7 @@ export class ClaimLost extends IdproofError {
 
 type ClaimContext = Pick<Context, 'clock' | 'settings' | 'store'>;
 
-/** The claim on a call that begins now. */
+/** Claim on a call that begins now. */
 export function createClaim(
   { clock, settings, store }: ClaimContext,
   bizId: string,
@@ -31,16 +31,16 @@ export function createClaim(
   return { bizId, key, body, until, ...(store.process ? { process: store.process.id } : {}) };
 }
 
-/** The call of the session that somebody waits for now. */
+/** The session's call that is still running. */
 export function findRunning({ clock, store }: ClaimContext, { running }: SessionRecord): RunningCall | undefined {
   if (!running || running.until <= clock()) return undefined;
   return running.process !== undefined && store.process?.hasEnded(running.process) ? undefined : running;
 }
 
-/** The record without a claim that is lost: the end of its call is unknown, and it counts as no attempt. */
+/** Record without a lost claim: the end of its call is `unknown`, and it uses no attempt. */
 export function dropLost(ctx: ClaimContext, record: SessionRecord): SessionRecord {
   const running = findRunning(ctx, record);
-  // Versions before 0.2 noted no claim.
+  // Versions before 0.2 stored no claim, so their calls are lost by time.
   const before = ctx.clock() - ctx.settings.providerTimeout - MARGIN;
   const isLost = ({ state, bizId, at }: TransactionEntry): boolean =>
     state === 'started' && running?.bizId !== bizId && (bizId === record.running?.bizId || Date.parse(at) <= before);
@@ -51,7 +51,7 @@ export function dropLost(ctx: ClaimContext, record: SessionRecord): SessionRecor
   return { ...(running ? record : releaseClaim(record)), transactions };
 }
 
-/** Rejects with `provider_timeout` unless the session still waits for this call. */
+/** Rejects with `provider_timeout` unless the call still has its claim. */
 export function assertClaimed({ running }: SessionRecord, bizId: string): void {
   if (running?.bizId !== bizId) throw new IdproofError('provider_timeout', 'The answer came too late');
 }

@@ -5,8 +5,8 @@ import type { Decision, DecisionRules } from './decide.js';
 import type { Evidence } from './record.js';
 
 /**
- * The outcome of a session of the `h5` or the `app` flow. The provider's result decides; everything else, the face
- * capture among it, can only lower it. Pure; `today` is `yyyy-mm-dd` in UTC.
+ * Decides the outcome of a session of the `h5` or the `app` flow. The provider's result decides; all other evidence,
+ * the face capture included, can only lower it. Pure; `today` is `yyyy-mm-dd` in UTC.
  */
 export function decideHosted(evidence: Evidence, rules: DecisionRules, today: string): Decision {
   const doubts = findDoubts(evidence, rules, today);
@@ -21,13 +21,13 @@ export function decideHosted(evidence: Evidence, rules: DecisionRules, today: st
   return { outcome: 'review', reasons: toReasons(doubts.length > 0 ? doubts : ['verification_pending']) };
 }
 
-/** What the provider says was wrong with the document, where that made it fail. */
+/** Faults of the document that made it fail at the provider. */
 function findDocumentErrors({ provider }: Evidence): ReasonCode[] {
   if (provider?.document !== 'Failure') return [];
   return provider.documentErrors.flatMap((code) => REASON_OF[code as RecognitionErrorCode] ?? []);
 }
 
-/** Whether no part contradicts the whole, and no verdict has a word that is not known. */
+/** True where no part contradicts the whole, and no verdict has an unknown value. */
 function isUnanimous({ document, face, risk, unknownVerdicts = [] }: NonNullable<Evidence['provider']>): boolean {
   const verdicts = [document, face, risk].filter((part) => part !== undefined);
   return unknownVerdicts.length === 0 && verdicts.every((part) => part === 'Success');
@@ -41,7 +41,7 @@ function findDoubts(evidence: Evidence, rules: DecisionRules, today: string): Re
   if (face?.liveness === 'failed') doubts.push('liveness_failed');
   doubts.push(...findFailedChecks(document?.checks ?? {}));
   if (provider?.document === 'Pending' && doubts.length === 0) doubts.push('document_altered');
-  // Of which types a date can be read is the provider's to know: only one that was read and has passed counts.
+  // Not every document type has a readable date: only a date that was read and has passed counts.
   const expiry = document && parseExpiryDate(document.fields);
   if (expiry !== undefined && expiry < today && !rules.allowExpiredDocument) doubts.push('document_expired');
   if (capture.degraded) doubts.push('capture_degraded');

@@ -6,7 +6,7 @@ import type { Evidence } from './record.js';
 
 const DecisionShape = z.object({ outcome: z.enum(OUTCOMES), reasons: z.array(Reason) });
 
-/** The merchant's decision, where it has a hook for it; a hook that fails never approves. */
+/** Decision of the merchant's hook, where there is one; a hook that fails never approves. */
 export async function decideWithHook(
   ctx: Context,
   sessionId: string,

@@ -3,25 +3,25 @@ import { REASONS } from '@idproof/core/session';
 import type { CaptureMethod, Outcome, Page, Reason, ReasonCode } from '@idproof/core/session';
 import type { Evidence } from './record.js';
 
-/** What the default decision goes by; set in `ProxyConfig.decision`. */
+/** Rules of the default decision; set in `ProxyConfig.decision`. */
 export interface DecisionRules {
   /**
-   * Approve although nothing showed that the person was there in the flesh. Default false: at most `review`. Altered
-   * copies of the document's own portrait can then pass unless the hook `onCompare` finds them, and the very pictures of
-   * another user unless `rememberPictures` is set; a copy of those that differs in one byte always can. See SECURITY.md.
+   * Approve without proof of liveness. Default false: at most `review`. Then altered copies of the document's own
+   * portrait can pass unless the hook `onCompare` finds them, and exact copies of another user's images unless
+   * `rememberPictures` is set; a copy that differs in one byte always can. See SECURITY.md.
    */
   approveWithoutLiveness: boolean;
-  /** Approve pictures of the `api` flow that the live camera did not take. Default false: at most `review`. */
+  /** Approve images of the `api` flow that the live camera did not take. Default false: at most `review`. */
   approveDegradedCapture: boolean;
-  /** Accept a document whose day has passed. Default false. */
+  /** Accept an expired document. Default false. */
   allowExpiredDocument: boolean;
-  /** Scores, both ends included, that a person should look at. Default: none. */
+  /** Grey zone: scores, both ends included, that lead to `review`. Default: none. */
   greyZone?: { from: number; to: number };
-  /** A score from here on is that of one and the same picture. Default 99.9. */
+  /** Score from which two images count as copies of one. Default 99.9. */
   samePictureScore: number;
 }
 
-/** The rules where the configuration names none. */
+/** Default rules. */
 export const DEFAULT_RULES: DecisionRules = {
   approveWithoutLiveness: false,
   approveDegradedCapture: false,
@@ -29,28 +29,28 @@ export const DEFAULT_RULES: DecisionRules = {
   samePictureScore: 99.9,
 };
 
-/** How a session ends, and why. */
+/** Outcome of a session, with its reasons. */
 export interface Decision {
   outcome: Outcome;
   reasons: Reason[];
 }
 
-/** The ways below the live camera: what they hand over may be a picture of a picture, or an old one. */
+/** Capture methods without the live camera: their images may be copies or old. */
 const DEGRADED: ReadonlySet<CaptureMethod> = new Set(['native', 'upload']);
 
-/** True for a picture that did not come from the page's live camera, as the browser claims. */
+/** True for an image that, by the browser's own claim, did not come from the live camera. */
 export function isDegraded(method: CaptureMethod): boolean {
   return DEGRADED.has(method);
 }
 
-/** The checks of recognize (specification 2.4) and what a failed one means. */
+/** Reasons of failed checks of recognize (specification 2.4). */
 const FAILED_CHECKS: Readonly<Record<string, ReasonCode>> = {
   TAMPER_CHECK: 'document_altered',
   MATERIAL_CHECK: 'document_not_colour',
   SCREEN_RECAPTURE_CHECK: 'document_on_screen',
 };
 
-/** What the provider's codes for an unreadable document mean. */
+/** Reasons of the provider's codes for an unreadable document. */
 export const REASON_OF: Record<RecognitionErrorCode, ReasonCode> = {
   NO_REQUIRED_ID: 'no_document',
   BLUR: 'document_blurred',
@@ -61,8 +61,8 @@ export const REASON_OF: Record<RecognitionErrorCode, ReasonCode> = {
 };
 
 /**
- * The outcome of a session whose faces were compared: what rejects outranks what needs a look, and only where
- * nothing speaks against it is it approved. Pure; `today` is `yyyy-mm-dd` in UTC; `page` the only one of the document.
+ * Decides the outcome of a session whose faces were compared: rejection outranks review, and only a session without any
+ * doubt is approved. Pure; `today` is `yyyy-mm-dd` in UTC; `page`: the page of a document that has only one.
  */
 export function decideByDefault(evidence: Evidence, rules: DecisionRules, today: string, page?: Page): Decision {
   const doubts = [
@@ -76,17 +76,17 @@ export function decideByDefault(evidence: Evidence, rules: DecisionRules, today:
   return { outcome: doubts.length > 0 ? 'review' : 'approved', reasons: doubts.map(explain) };
 }
 
-/** A reason as the table of the protocol has it; `page` where it speaks of one. */
+/** Reason of the protocol's table; `page` where it is about one page. */
 export function createReason(code: ReasonCode, page?: Page): Reason {
   return { code, ...REASONS[code], ...(page ? { page } : {}) };
 }
 
-/** The only page of a document that has one: what is wrong with one of two cannot be told from the document. */
+/** The page of a document with a single page. Of two pages, the decision cannot say which one is at fault. */
 export function findOnlyPage(pages: readonly Page[]): Page | undefined {
   return pages.length === 1 ? pages[0] : undefined;
 }
 
-/** True when the faces are not of one person, and not so close that a person should look at them. */
+/** True where the faces differ and the score is outside of the grey zone. */
 export function isMismatch({ face }: Evidence, rules: DecisionRules): boolean {
   return face === undefined || (!face.samePerson && !isGrey(face.score, rules));
 }
@@ -105,7 +105,7 @@ function findDocumentDoubts({ document, capture }: Evidence, rules: DecisionRule
   return doubts;
 }
 
-/** What the checks mean that a document has not passed: a word that is neither `Y` nor `N` is no pass. */
+/** Reasons of checks that were not passed: any value but `Y` counts as not passed. */
 export function findFailedChecks(checks: Readonly<Record<string, string>>): ReasonCode[] {
   const failed = Object.keys(checks).filter((check) => checks[check] !== 'Y');
   return [...new Set(failed.map((check) => FAILED_CHECKS[check] ?? 'document_altered'))];
@@ -123,7 +123,7 @@ export function findFaceDoubts({ face, pictures }: Evidence, rules: DecisionRule
   return doubts;
 }
 
-/** `yyyy-mm-dd` of a date as providers write it; undefined when it cannot be told. */
+/** Parses a date of the provider to `yyyy-mm-dd`; undefined where that is impossible. */
 export function parseExpiryDate(fields: Readonly<Record<string, string>>): string | undefined {
   const text = fields.EXPIRY_DATE ?? fields.STANDARDIZED_EXPIRY_DATE ?? fields.DATE_OF_EXPIRY ?? '';
   return /^\d{4}[-/]\d{2}[-/]\d{2}$/.test(text.trim()) ? text.trim().replaceAll('/', '-') : undefined;

@@ -1,6 +1,6 @@
 import type { Settings } from '../config.js';
 
-/** Where the browser is sent to, and where it comes back: all of it from the configuration, nothing from a request. */
+/** Callback addresses of the hosted page. They come from the configuration alone, never from a request. */
 export function createCallbackUrls(settings: Settings): { completeCallbackUrl: string; interruptCallbackUrl: string } {
   const callback = `${getProxyAddress(settings)}/v1/callback`;
   return { completeCallbackUrl: `${callback}/complete`, interruptCallbackUrl: `${callback}/interrupt` };
@@ -10,11 +10,11 @@ export function createLaunchUrl(settings: Settings, code: string): string {
   return `${getProxyAddress(settings)}/v1/launch/${code}`;
 }
 
-/** The provider's hosted page for a transaction. */
+/** Address of the provider's hosted page for a transaction. */
 export function createHostedPageUrl(settings: Settings, clientCfg: string): string {
   const page = new URL(getHostedAddress(settings));
   page.searchParams.set('clientcfg', clientCfg);
-  // As in the provider's samples: percent-encoded throughout, no plus for a blank.
+  // Percent-encoded as in the provider's samples, without `+` for a space.
   page.search = page.search.replaceAll('+', '%20');
   return page.href;
 }

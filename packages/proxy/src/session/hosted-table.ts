@@ -1,6 +1,6 @@
 import type { Cell, HostedPosition } from './positions.js';
 
-/** What can happen to such a session. A transaction is the provider's part of it. */
+/** Events of a session of the hosted flows. */
 export const HOSTED_EVENTS = {
   view: 'the browser asks for the view',
   grant: 'the person agrees',
@@ -27,7 +27,7 @@ const early: Cell = { http: 409, code: 'out_of_order' };
 const over = { http: 409, code: 'session_over' } as const satisfies Cell;
 const used: Cell = { http: 400, code: 'callback_refused' };
 
-/** An ended session refuses every step, and still tells how it ended. */
+/** An ended session refuses every step; reading its view and its result still works. */
 const ended = (position: HostedPosition): Record<HostedEvent, Cell> => ({
   view: to(position),
   grant: over,
@@ -48,7 +48,7 @@ const ended = (position: HostedPosition): Record<HostedEvent, Cell> => ({
   overrun: to(position),
 });
 
-/** The whole life of a session of the hosted flows: position × event → next position, or the refusal. */
+/** State table of a session of the hosted flows: position × event → next position, or the refusal. */
 export const HOSTED_TABLE: Record<HostedPosition, Record<HostedEvent, Cell>> = {
   'open/consent': {
     view: to('open/consent'),

@@ -10,64 +10,64 @@ import { ClaimLost, dropLost } from './claim.js';
 import { loadSession } from './sessions.js';
 import { createView } from './view.js';
 
-/** More answers than a session needs; the oldest go first. */
+/** Stored answers per session, more than any session needs; the oldest are dropped first. */
 const MAX_ANSWERS = 64;
 
-/** One POST of a browser: what makes it the same call as another. */
+/** Identity of a browser's POST. */
 export interface Call {
   sessionId: string;
   /** SHA-256 of route and idempotency key. */
   key: string;
-  /** SHA-256 of what the body says. */
+  /** SHA-256 of the parsed body. */
   body: string;
 }
 
-/** `body`: the hash of what the body says. */
+/** `body`: hash of the parsed body. */
 export function identifyCall(sessionId: string, route: SessionRoute, idempotencyKey: string, body: string): Call {
   return { sessionId, key: hashKey(route, idempotencyKey), body };
 }
 
-/** True when a call under this key was answered already, whatever its body says. */
+/** True where a call under this key was answered already, whatever its body. */
 export function isKnownCall({ calls }: SessionRecord, route: SessionRoute, idempotencyKey: string): boolean {
   const key = hashKey(route, idempotencyKey);
   return calls.some((known) => known.key === key);
 }
 
 function hashKey(route: SessionRoute, idempotencyKey: string): string {
-  // What is stored names a route by the end of its path.
+  // Stored keys contain the last segment of the route's path.
   const step = SESSION_ROUTES[route].path.split('/').at(-1) ?? '';
   return sha256(step, '\n', idempotencyKey);
 }
 
-/** What a step answers. */
+/** Answer of a step. */
 export type StepAnswer = SessionView | InitializeAnswer;
 
-/** The record with the answer to a call noted, in the same write as what the call did. */
+/** Record with the answer to a call, to be stored in the write with the effects of the call. */
 export function noteAnswer(ctx: Context, record: SessionRecord, call: Call, answer: StepAnswer): SessionRecord {
   const { key, body, sessionId } = call;
   const entry: AnsweredCall = { key, body, answer: seal(ctx.ring, 'answer', sessionId, shorten(answer)) };
   return { ...record, calls: [...record.calls, entry].slice(-MAX_ANSWERS) };
 }
 
-/** True when the very call was answered already: another instance was faster. */
+/** True where this call was answered already, by another instance. */
 export function wasAnswered({ calls }: SessionRecord, { key, body }: Call): boolean {
   return calls.some((known) => known.key === key && known.body === body);
 }
 
-/** How long a call waits for another one of its session at another instance; milliseconds. */
+/** Backoff of a call that waits for another one of its session at another instance; milliseconds. */
 const CLAIM_BACKOFF = { first: 25, longest: 500, total: 10_000 };
 
 /**
- * Makes sure that a call is made once, at whichever instances it arrives: the same again waits for the first one's
- * answer, or gets it from the store. Rejects with `idempotency_mismatch` for another body under the key. Only answers
- * that changed something are kept; a refused call may be made again.
+ * Makes each call once, at whichever instances it arrives: a repeated call waits for the first one's answer, or gets it
+ * from the store. Rejects with `idempotency_mismatch` for another body under the same key. Only answers that changed
+ * the session are stored; a refused call may be repeated.
  */
 export function createOnce(ctx: Context) {
   const running = new Map<string, { body: string; answer: Promise<unknown> }>();
 
   /**
-   * `runExclusive`: waits for the session's other steps before the work begins; by default it begins at once. Those of
-   * other instances are waited for too, and rejects with `overloaded` when they take too long.
+   * `runExclusive`: runs the step after the session's other steps, by default at once. It also waits for those of other
+   * instances, and rejects with `overloaded` where they take too long.
    */
   return function once<Answer extends StepAnswer>(
     call: Call,
@@ -78,7 +78,7 @@ export function createOnce(ctx: Context) {
     const first = running.get(id);
     if (first) {
       if (first.body !== call.body) return Promise.reject(new IdproofError('idempotency_mismatch'));
-      // The route is a part of the key: its answers are of one kind.
+      // The key contains the route, so the answer has the same type.
       return first.answer as Promise<Answer>;
     }
     const begun = runExclusive ? runExclusive(() => makeWhenFree(ctx, call, work)) : makeOnce(ctx, call, work);
@@ -88,7 +88,7 @@ export function createOnce(ctx: Context) {
   };
 }
 
-/** Makes the call once no other of its session is under way. */
+/** Makes the call as soon as the session has no other running call. */
 async function makeWhenFree<Answer extends StepAnswer>(
   ctx: Context,
   call: Call,
@@ -107,13 +107,13 @@ async function makeWhenFree<Answer extends StepAnswer>(
   }
 }
 
-/** Rejects with `idempotency_mismatch`, or with `overloaded` while the session has a call under way. */
+/** Rejects with `idempotency_mismatch`, or with `overloaded` while the session has a running call. */
 function assertFree({ running }: SessionRecord, { key, body }: Call): void {
   if (running?.key === key && running.body !== body) throw new IdproofError('idempotency_mismatch');
   if (running) throw new ClaimLost();
 }
 
-/** Makes the call on the session as it stands, unless it was answered already. */
+/** Makes the call on the current session, unless it was answered already. */
 async function makeOnce<Answer extends StepAnswer>(
   ctx: Context,
   call: Call,
@@ -125,7 +125,7 @@ async function makeOnce<Answer extends StepAnswer>(
   try {
     return await work(record);
   } catch (error) {
-    // What was refused may have been done meanwhile by the very same call at another instance.
+    // The same call may have succeeded meanwhile at another instance.
     const answered = error instanceof ClaimLost ? undefined : await findAnswerAgain(ctx, call);
     if (answered) return answered as Answer;
     throw error;
@@ -145,17 +145,17 @@ function findAnswer(ctx: Context, call: Call, record: SessionRecord): StepAnswer
   return lengthen(ctx, record, answer);
 }
 
-/** Without what is the same for the whole of a session, and stands in its record. */
+/** Answer without the parts that the record contains. */
 function shorten(answer: StepAnswer): object {
   if (!('consent' in answer)) return answer;
   const { status, step, hosted, attemptsLeft, reasons, expiresAt, result } = answer;
-  // A decision has one receipt, and a withdrawal clears the answers before it.
+  // A decision has one receipt, and a withdrawal clears earlier answers.
   const receipt = answer.consent.receipt === undefined ? {} : { receipt: '' };
   const consent = { ...answer.consent, text: '', ...receipt };
   return { status, step, consent, hosted, attemptsLeft, reasons, expiresAt, result };
 }
 
-/** The whole of an answer, those of 0.1 included, which were noted whole but for the consent's text. */
+/** Restores the whole answer. Version 0.1 stored all of it but the consent's text. */
 function lengthen(ctx: Context, record: SessionRecord, answer: StepAnswer): StepAnswer {
   if (!('consent' in answer)) return answer;
   const { hosted: _hosted, result: _result, ...view } = createView(ctx, record);

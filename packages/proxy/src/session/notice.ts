@@ -3,11 +3,11 @@ import type { Context } from '../context.js';
 import type { Notice, SessionRecord } from './record.js';
 
 /*
- * What the merchant's server must be told of a session is noted in the record, in the very write of what happened, so
- * that nothing is lost however the process ends. Whoever tells it claims the notice by compare-and-set first.
+ * A notice for the webhook is stored in the record by the write of the event itself, so that a crash loses nothing. An
+ * instance claims a notice by compare-and-set before it sends it.
  */
 
-/** The record with something to tell, where somebody wants to be told. A notice that was not sent yet gives way to it. */
+/** Record with a notice for the webhook, where one is configured. It replaces a notice that was not sent yet. */
 export function addNotice(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
   record: SessionRecord,

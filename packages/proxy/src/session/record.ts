@@ -13,26 +13,26 @@ import type {
 } from '@idproof/core/session';
 import type { Position } from './positions.js';
 
-/** What was read and compared. Only ever stored sealed, and given to the merchant's server alone. */
+/** Evidence of a session. It is stored sealed, and given to the merchant's server alone. */
 export interface Evidence {
   document?: {
     docType: string;
-    /** What the provider read, in its own keys (appendix 3.6). */
+    /** Fields that the provider read, by its own keys (appendix 3.6). */
     fields: Record<string, string>;
-    /** `Y` or `N` per check (specification 2.4); a word that is neither counts as not passed. */
+    /** `Y` or `N` per check (specification 2.4); any other value counts as not passed. */
     checks: Record<string, string>;
   };
   face?: {
-    /** 0 to 100, exclusive. Always there in `api`; in the hosted flows where the provider tells it. */
+    /** 0 to 100, exclusive. Always present in `api`; in the hosted flows where the provider gives it. */
     score?: number;
     samePerson?: boolean;
     liveness: 'not-checked' | 'passed' | 'failed';
   };
-  /** Of `api`: what speaks against the pictures beside what the provider says. */
+  /** Of `api`: suspicions about the images beyond the provider's checks. */
   pictures?: {
-    /** Sessions of other users in which one of these very pictures was accepted, ten at most. */
+    /** Sessions of other users in which one of these images was accepted, ten at most. */
     seenIn?: string[];
-    /** True: the merchant's `onCompare` wants a person to look at the two. */
+    /** True: the merchant's `onCompare` asks for a review. */
     isSuspect?: boolean;
   };
   /** Of `h5` and `app`: the provider's own verdicts (appendix 4.2, 4.7). */
@@ -41,15 +41,15 @@ export interface Evidence {
     document?: Verdict;
     face?: Verdict;
     risk?: Verdict;
-    /** Wire names of verdicts whose word the kit does not know: they lower the outcome to `review`. */
+    /** Wire names of verdicts whose value the kit does not know: they lower the outcome to `review`. */
     unknownVerdicts?: string[];
-    /** What the provider found wrong with the document, in its own words. */
+    /** Faults of the document, in the provider's codes. */
     documentErrors: string[];
     riskReasons: string[];
     /** Of facecapture/checkresult, which can only lower the outcome. */
     faceCapture?: { result?: string; attack?: boolean };
   };
-  /** Of `h5` and `app`, for display: what the provider keeps of the person (specification 4.8), where it could be had. */
+  /** Of `h5` and `app`, for display: the provider's data about the person (specification 4.8), where available. */
   applicant?: {
     applicantId?: string;
     documents: { source?: string; donorClientId?: string; certCategory?: string; certCountryCode?: string }[];
@@ -57,55 +57,55 @@ export interface Evidence {
   capture: {
     document?: CaptureMethod;
     selfie?: CaptureMethod;
-    /** True when a picture did not come from a live camera: the phone's camera app took it, or it was uploaded. */
+    /** True where an image did not come from a live camera but from the phone's camera app or an upload. */
     degraded: boolean;
   };
 }
 
-/** `Success`, `Pending`, `Failure`, or a word that the provider added since. */
+/** `Success`, `Pending`, `Failure`, or a value that the provider has added since. */
 export type Verdict = PartResult | (string & Record<never, never>);
 
-/** One call to the provider, written before it is made. `unknown`: the proxy ended before the answer came. */
+/** A call to the provider, stored before it is made. `unknown`: the process ended before the answer came. */
 export interface TransactionEntry {
   operation: string;
   bizId: string;
-  /** The provider's id, once it answered. */
+  /** The provider's id, after its answer. */
   transactionId?: string;
   /** ISO 8601, UTC. */
   at: string;
   state: 'started' | 'answered' | 'failed' | 'unknown';
 }
 
-/** A claim on the session's one call to the provider. */
+/** Claim on the session's only running call to the provider. */
 export interface RunningCall {
   bizId: string;
-  /** What makes the browser's call the same as another: see `AnsweredCall`. */
+  /** Identity of the browser's call, as in `AnsweredCall`. */
   key: string;
   body: string;
-  /** Who makes it, where the store can tell whether that process has ended. */
+  /** Process that makes the call, where the store can detect that a process has ended. */
   process?: string;
-  /** When nobody can be waiting for it any more, in milliseconds since 1970. */
+  /** Time at which the call has timed out, in milliseconds since 1970. */
   until: number;
 }
 
-/** A call that was answered: the same key gives the same answer for the life of the session. */
+/** An answered call: the same key gets the same answer while the session lives. */
 export interface AnsweredCall {
   /** SHA-256 of route and idempotency key. */
   key: string;
   /** SHA-256 of the body. */
   body: string;
-  /** What was answered, sealed. */
+  /** The answer, sealed. */
   answer: string;
 }
 
-/** What was done for the sake of a review. Reviewers are named by the merchant's own id; times are ISO 8601, UTC. */
+/** Audit entry of a review. Reviewers are named by the merchant's own id; times are ISO 8601, UTC. */
 export type AuditEntry =
   | { action: 'images_read'; at: string; reviewer: string }
-  /** To the hook `onReview`. `unknown`: it did not end yet, or the proxy ended first. */
+  /** Delivery to the hook `onReview`. `unknown`: it has not ended yet, or the process ended first. */
   | { action: 'images_handed_over'; at: string; result: 'unknown' | 'done' | 'failed' }
   | ReviewClosed;
 
-/** `note` is sealed where it is stored, and deleted with the evidence. `reasons`: why a person had to judge. */
+/** `note` is stored sealed, and deleted with the evidence. `reasons`: reasons for the review. */
 export interface ReviewClosed {
   action: 'review_closed';
   at: string;
@@ -115,30 +115,30 @@ export interface ReviewClosed {
   note?: string;
 }
 
-/** What the merchant's server asked for, completed with the defaults. */
+/** Settings of the merchant's server for one session, completed with the defaults. */
 export interface SessionSettings {
   docTypes: string[];
   pages: Page[];
   locale: string;
   returnUrl?: string;
   captureMethods: CaptureMethod[];
-  /** Those of one step, where they are others. */
+  /** Capture methods of single steps, where they differ. */
   stepCaptureMethods?: StepMethods;
   maxBase64Length: number;
   resultFields: string[];
-  /** Of `api`: what is asked of the person before the selfie; absent where nothing is. */
+  /** Of `api`: actions before the selfie; absent where there are none. */
   actions?: ActionSettings;
-  /** Of `api`: what the elements ask of pictures, where it is other than their own limits. */
+  /** Of `api`: limits of image quality, where they differ from the elements' own. */
   quality?: QualityLimits;
   /** Of `h5` and `app`. */
   hosted?: HostedSettings;
-  /** True: the consent was given knowing that a person may look at the pictures. */
+  /** True: the consent text states that a reviewer may see the images. */
   imagesForReview?: true;
-  /** What the person agreed to before, where the merchant's server says so. */
+  /** Consent that the merchant's server obtained before. */
   consent?: GivenConsent;
 }
 
-/** That the person agreed to a text of the merchant's own; when, as ISO 8601 in UTC. */
+/** Consent to the merchant's own text; `givenAt` is ISO 8601 in UTC. */
 export type GivenConsent = Pick<ConsentView, 'version' | 'textHash' | 'locale'> & { givenAt: string };
 
 export type StepMethods = NonNullable<CaptureSettings['stepMethods']>;
@@ -152,36 +152,36 @@ export interface HostedSettings {
   flow: Exclude<Flow, 'api'>;
   /** True: a donor's document is reused by a share token. */
   isReusable: boolean;
-  /** What the person may show; empty with a share token. */
+  /** Documents to choose from; empty with a share token. */
   documents: DocumentChoice[];
-  /** The fields for the provider, sealed: the share token is one of them. */
+  /** Fields for the provider, sealed, as they may contain the share token. */
   request: string;
 }
 
-/** The provider's part of a session, while it is not known to be over. */
+/** The session's running transaction at the provider. */
 export interface HostedTransaction {
   bizId: string;
   transactionId: string;
-  /** What opens the hosted page or starts the SDK, sealed. */
+  /** Credential of the hosted page or the SDK, sealed. */
   clientCfg: string;
   docType?: string;
   /** Milliseconds since 1970. */
   startedAt: number;
-  /** SHA-256 of the state that a callback must carry; absent once one was consumed, and in `app`. */
+  /** SHA-256 of the `state` that the callback must carry; absent once it was used, and in `app`. */
   state?: string;
-  /** Launch codes that nobody used yet. */
+  /** Unused launch codes. */
   launches: Launch[];
-  /** How it was opened last, with SHA-256 of the cookie of that browser. */
+  /** Last opening of the page, with SHA-256 of that browser's cookie. */
   opened?: { embed: Embed; cookie: string; parentOrigin?: string };
-  /** What the consumed callback said: a hint, never an outcome. */
+  /** Codes of the consumed callback: a hint, never an outcome. */
   left?: { code: number; subCode?: string };
-  /** How often the poller asked. */
+  /** Number of polls. */
   polls: number;
 }
 
-/** For the browser that is still on the hosted page when the result was read already: where it came from. */
+/** Redirect of a browser that is still on the hosted page although the result was read already. */
 export interface PendingRedirect {
-  /** SHA-256 of the state that nobody used, and of the cookie of that browser. */
+  /** SHA-256 of the unused `state`, and of the browser's cookie. */
   state: string;
   cookie: string;
   expiresAt: number;
@@ -192,76 +192,79 @@ interface Launch {
   hash: string;
   expiresAt: number;
   embed: Embed;
-  /** Of a frame: the origin of the page around it. */
+  /** Of a frame: origin of the page around it. */
   parentOrigin?: string;
 }
 
-/** Something that the merchant's server is to be told of the session. */
+/** Event of a session that the webhook must deliver. */
 export interface Notice {
-  /** The receiver's name for it: the same for each try. */
+  /** Message id, the same for each attempt. */
   id: string;
   type: 'session.ended' | 'session.reviewed';
-  /** When it happened: ISO 8601, UTC. */
+  /** Time of the event: ISO 8601, UTC. */
   at: string;
-  /** When to try next, in milliseconds since 1970. */
+  /** Time of the next attempt, in milliseconds since 1970. */
   dueAt: number;
-  /** How often it was tried. */
+  /** Number of attempts. */
   tries: number;
 }
 
-/** A session as it is stored: no token, no picture, no name in the clear. */
+/** Stored session: contains no token, no image and no name in the clear. */
 export interface SessionRecord {
   id: string;
-  /** Counts the writes; each write names the one it follows (compare-and-set). */
+  /** Number of writes; each write names the version that it replaces (compare-and-set). */
   version: number;
   position: Position;
-  /** Keyed hash of the merchant's user id; also what the provider gets as `userId`. */
+  /** Keyed hash of the merchant's user id; also sent to the provider as `userId`. */
   userHash: string;
-  /** Hash of the request that made it: the same request of the same user gives it back while it is open, or its end unseen. */
+  /**
+   * Hash of the request that created it. The same request of the same user resumes the session while it is open, or
+   * while its end has not been shown.
+   */
   requestHash: string;
   settings: SessionSettings;
   /** Milliseconds since 1970. */
   createdAt: number;
   expiresAt: number;
-  /** When the evidence is deleted: with the session while that is open, else after the retention. */
+  /** Time at which the evidence is deleted: with the session while that is open, later after the retention. */
   purgeAt: number;
   tokens: { hash: string; expiresAt: number }[];
   consent: ConsentView & { at?: string };
   attempts: { document: number; selfie: number; hosted?: number };
-  /** Of `api`: sealed keys of the marks below, which tell pictures from each other. Sessions of 0.1 have none. */
+  /** Of `api`: sealed keys of the marks below, which identify images. Sessions of version 0.1 have none. */
   pictureKeys?: string;
   /** Marks of the accepted document. */
   document?: { docType: string; front: string; pictures: string };
-  /** Of a proxy that remembers pictures: those that were accepted, by keyed hashes of their exact bytes. */
+  /** Keyed hashes of the accepted images, where the proxy remembers images. */
   pictures?: { hashes: string[]; until: number };
-  /** Mark of what was compared last, document and selfie together. */
+  /** Mark of the pair that was compared last: document and selfie. */
   compared?: string;
-  /** Marks of pictures that did not pass. */
+  /** Marks of refused images. */
   refused: string[];
-  /** Why the last answer did not pass its step, or why the outcome is what it is. */
+  /** Reasons of a step that was not passed, or of the outcome. */
   reasons: Reason[];
   outcome: Outcome | null;
   /** Of `h5` and `app`, between initialize and the result. */
   hosted?: HostedTransaction;
-  /** Of `h5` by redirect, where the result was faster than the callback. */
+  /** Of `h5` by redirect, where the result was read before the callback came. */
   wayBack?: PendingRedirect;
-  /** When the poller asks for the result, in milliseconds since 1970; absent where there is nothing to ask for. */
+  /** Time of the next poll, in milliseconds since 1970; absent where there is nothing to poll. */
   pollAt?: number;
-  /** Sealed `Evidence`; absent before the first reading and after the purge. */
+  /** Sealed `Evidence`; absent before the first result and after the purge. */
   evidence?: string;
   calls: AnsweredCall[];
-  /** The call to the provider that is under way. */
+  /** The running call to the provider. */
   running?: RunningCall;
   transactions: TransactionEntry[];
-  /** Of a withdrawn consent: the provider's ids that it must be asked to delete, and that the store does not list yet. */
+  /** Of a withdrawn consent: the provider's ids of pending deletions that are not in the store's queue yet. */
   owed?: string[];
-  /** The newest last. */
+  /** Audit entries, the newest last. */
   audit?: AuditEntry[];
-  /** True: the consent was withdrawn, and `onWithdraw` has not yet heard so. */
+  /** True: the consent was withdrawn, and the notification of `onWithdraw` is pending. */
   withdrawalUntold?: true;
-  /** What the webhook has not delivered yet. */
+  /** Event that the webhook has not delivered yet. */
   notice?: Notice;
-  /** True: it is finished, and no browser was told so yet. */
+  /** True: the session is finished, and no browser has shown the result. */
   isUnseen?: true;
 }
 

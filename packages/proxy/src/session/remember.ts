@@ -3,16 +3,16 @@ import type { Context } from '../context.js';
 import type { SessionRecord } from './record.js';
 
 const DAY = 24 * 3_600_000;
-/** Enough for whoever reviews; more sessions of one picture tell no more. */
+/** Sessions to list, enough for a reviewer. */
 const MAX_FOUND = 10;
 
-/** Keyed hashes of the pictures' exact bytes; none where nothing is remembered. */
+/** Keyed hashes of the images' exact bytes; empty where images are not remembered. */
 export function hashImages({ settings, hashImage }: Context, images: readonly CheckedImage[]): string[] {
   if (settings.rememberPictures === undefined) return [];
   return images.flatMap(({ base64 }) => useDecoded(base64, hashImage) ?? []);
 }
 
-/** The record with these pictures, and no others, remembered from now on; where there are none, with no pictures. */
+/** Record that remembers exactly these images; none where `hashes` is empty. */
 export function rememberImages(
   { clock, settings }: Context,
   record: SessionRecord,
@@ -26,8 +26,8 @@ export function rememberImages(
 }
 
 /**
- * Sessions of other users that hold one of the record's pictures. The record must have been stored with them: of two
- * users who come at once, at least one then meets the other.
+ * Finds sessions of other users with one of the record's images. The record must have been stored with them: of two
+ * concurrent users, at least one then finds the other.
  */
 export async function findSeenIn({ clock, store }: Context, record: SessionRecord): Promise<string[]> {
   const hashes = record.pictures?.hashes ?? [];

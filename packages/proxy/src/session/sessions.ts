@@ -12,15 +12,15 @@ const MAX_TRIES = 8;
 
 export const SESSION_ID = /^ids_[0-9a-f]{32}$/;
 
-/** The text as a session's id. Rejects a malformed one like an unknown one, with `not_found`. */
+/** Checks a session id. Rejects a malformed id like an unknown one, with `not_found`. */
 export function readSessionId(id: unknown): string {
   if (typeof id !== 'string' || !SESSION_ID.test(id)) throw new IdproofError('not_found');
   return id;
 }
 
 /**
- * The record as it stands now: one whose time is over is expired, or waits for the provider where that is still at
- * work; evidence that is due is gone. All this whether or not it was written yet.
+ * Applies the effects of time to a record, whether or not they were stored: a session past its time is expired, or
+ * processing where a transaction runs; due evidence is removed.
  */
 export function bringUpToDate(record: SessionRecord, now: number): SessionRecord {
   if (record.purgeAt > now) return record.expiresAt > now ? record : markOverrun(record);
@@ -49,7 +49,7 @@ export function assertPossible(record: SessionRecord, event: SessionEvent): void
   if (cell.to === undefined) throw new IdproofError(cell.code);
 }
 
-/** The record after an event, by the status table. */
+/** Record after an event, by the state table. */
 export function apply(record: SessionRecord, event: SessionEvent): SessionRecord {
   const cell = transition(getFlow(record), record.position, event);
   if (cell.to === undefined) throw new IdproofError(cell.code);
@@ -57,10 +57,9 @@ export function apply(record: SessionRecord, event: SessionEvent): SessionRecord
 }
 
 /**
- * Changes a session by compare-and-set: `change` is made anew on what others wrote meanwhile.
- * Resolves with the record as it was stored. Tells `onOutcome`, and notes it for the webhook, when the session ended by it
- * or its review was closed.
- * `known`: the record as it was read last, which spares reading it again when nobody wrote since.
+ * Changes a session by compare-and-set: `change` is repeated on concurrent writes. Resolves with the record as stored.
+ * Where the session ended or its review was closed, calls `onOutcome` and adds a notice for the webhook. `known`: the
+ * record as read last, which saves reading it again.
  */
 export async function changeSession(
   ctx: Context,
@@ -90,8 +89,8 @@ function markUnseen(record: SessionRecord, event: Notice['type']): SessionRecord
 }
 
 /**
- * Notes that a browser was told how the session finished. Never rejects: at worst it is told once more. `known`: the record
- * as it was read last.
+ * Stores that a browser has shown the result. Never rejects: at worst it is shown once more. `known`: the record as
+ * read last.
  */
 export async function markSeen(ctx: Context, id: string, known?: SessionRecord): Promise<void> {
   if (known && !known.isUnseen) return;
@@ -99,14 +98,14 @@ export async function markSeen(ctx: Context, id: string, known?: SessionRecord):
   await changeSession(ctx, id, (before) => (before.isUnseen ? clear(before) : before), known).catch(() => undefined);
 }
 
-/** What the merchant is told of, where the change is such: that the session ended, or that its review was closed. */
+/** Event of a change that the merchant is notified of: the end of the session, or of its review. */
 function findEvent(before: SessionRecord, after: SessionRecord): Notice['type'] | undefined {
   if (!isOver(after.position)) return undefined;
   if (!isOver(before.position)) return 'session.ended';
   return before.outcome === after.outcome ? undefined : 'session.reviewed';
 }
 
-/** Tells the merchant's hook, the log and the metrics. */
+/** Reports an event to the metrics, the log and the hook `onOutcome`. */
 function reportEvent(ctx: Context, event: Notice['type'], record: SessionRecord): void {
   const status = getStatus(record.position);
   const { id: sessionId, outcome, reasons } = record;
@@ -121,27 +120,27 @@ function reportEvent(ctx: Context, event: Notice['type'], record: SessionRecord)
   });
 }
 
-/** When what was read of a session that ends now is deleted: after the retention, and never later than the session itself. */
+/** Deletion time of the evidence of a session that ends now: after the retention, but not after the session itself. */
 export function getPurgeTime({ clock, settings }: Context, { createdAt }: SessionRecord): number {
   return Math.min(clock() + settings.retention, createdAt + settings.recordRetention);
 }
 
-/** More pictures than anybody sends; the oldest are forgotten first. */
+/** Refused images that are remembered; the oldest are dropped first. */
 const MAX_REFUSED = 100;
 
-/** The record with a picture noted as one that need not be sent to the provider again. */
+/** Record with a further refused image, which is not sent to the provider again. */
 export function addRefused(record: SessionRecord, hash: string): SessionRecord {
   return { ...record, refused: [...record.refused, hash].slice(-MAX_REFUSED) };
 }
 
-/** Without what is due: pictures of a session that was finished are remembered for their own time. */
+/** Record without due data. Remembered images of a finished session have their own retention. */
 export function purgeDue(record: SessionRecord, now: number): SessionRecord {
   const { position, pictures } = record;
   const rest = purge(record);
   return position === 'finished' && pictures && pictures.until > now ? { ...rest, pictures } : rest;
 }
 
-/** Without anything that was read, without hashes of pictures, and without a way back into the provider's part. */
+/** Record without evidence, hashes of images, answers and transaction. */
 export function purge(record: SessionRecord): SessionRecord {
   const {
     evidence: _evidence,
@@ -155,7 +154,7 @@ export function purge(record: SessionRecord): SessionRecord {
   return { ...withoutNote(rest), refused: [], calls: [] };
 }
 
-/** The record without the provider's part: that is over, or of no interest any more. */
+/** Record without its transaction. */
 export function dropTransaction(record: SessionRecord): SessionRecord {
   const { hosted: _hosted, pollAt: _pollAt, wayBack: _wayBack, ...rest } = record;
   return rest;

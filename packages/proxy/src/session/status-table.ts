@@ -1,6 +1,6 @@
 import type { ApiPosition, Cell, Position } from './positions.js';
 
-/** What can happen to a session of the `api` flow, and who makes it happen. */
+/** Events of a session of the `api` flow. */
 export const EVENTS = {
   view: 'the browser asks for the view',
   grant: 'the person agrees',
@@ -21,7 +21,7 @@ const to = (position: Position): Cell => ({ to: position, http: 200 });
 const early: Cell = { http: 409, code: 'out_of_order' };
 const over: Cell = { http: 409, code: 'session_over' };
 
-/** The steps that an ended session refuses, each in the same way. */
+/** Steps that every ended session refuses. */
 const nothingMore = {
   grant: over,
   decline: over,
@@ -36,7 +36,7 @@ const nothingMore = {
   cancel: over,
 } as const;
 
-/** The whole life of a session of the `api` flow: position × event → next position, or the refusal. */
+/** State table of a session of the `api` flow: position × event → next position, or the refusal. */
 export const STATUS_TABLE: Record<ApiPosition, Record<ApiEvent, Cell>> = {
   'open/consent': {
     view: to('open/consent'),

@@ -10,7 +10,9 @@ const over: Cell = { http: 409, code: 'session_over' };
 
 type Table = Partial<Record<Position, Partial<Record<SessionEvent, Cell>>>>;
 
-/** What an event does to a session; pure. An event of another flow comes too early, or too late. */
+/**
+ * Effect of an event on a session; pure. An event of another flow is `out_of_order`, or `session_over` after the end.
+ */
 export function transition(flow: Flow, position: Position, event: SessionEvent): Cell {
   const table: Table = flow === 'api' ? STATUS_TABLE : HOSTED_TABLE;
   return table[position]?.[event] ?? (isOver(position) ? over : early);

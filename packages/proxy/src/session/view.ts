@@ -10,7 +10,7 @@ import type { Evidence, SessionRecord } from './record.js';
 import { getStatus, getStep } from './positions.js';
 import { findLatestEnd } from './session-times.js';
 
-/** The evidence of a session, opened; `undefined` before the first reading and after the purge. */
+/** Opens the evidence of a session; `undefined` before the first result and after the purge. */
 export function openEvidence(ctx: Context, record: SessionRecord): Evidence | undefined {
   if (record.evidence === undefined) return undefined;
   return unseal(ctx.ring, 'evidence', record.id, record.evidence) as Evidence;
@@ -25,12 +25,12 @@ export function countAttemptsLeft(ctx: Context, record: SessionRecord): SessionV
   };
 }
 
-/** True where the back of the document is sent again with the selfie: for a review, it is wanted beside the rest. */
+/** True where the back of the document is sent again with the selfie, as a review needs it. */
 export function wantsBack({ settings }: SessionRecord): boolean {
   return settings.imagesForReview === true && settings.hosted === undefined && settings.pages.includes('back');
 }
 
-/** What the person's browser may see of a session. */
+/** View of a session for the person's browser. */
 export function createView(ctx: Context, record: SessionRecord): SessionView {
   const { settings, position } = record;
   const { at: _at, ...consent } = record.consent;

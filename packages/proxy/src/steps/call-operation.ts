@@ -11,7 +11,7 @@ import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { toIdproofError } from '../http/problem.js';
 
-/** The provider's answer to one operation: the fields of the contract, or a business failure. */
+/** Answer of the provider to a single operation: the fields of the contract, or a business failure. */
 export type ProviderAnswer<Name extends OperationName> =
   | ResponseOf<Name>
   | { result: Pick<Result, 'resultCode' | 'resultStatus' | 'resultMessage'>; transactionId: string | undefined };
@@ -23,8 +23,9 @@ export function assertListed({ settings }: Context, name: string): asserts name 
 }
 
 /**
- * Calls one operation of the provider for the merchant's own server: validated, signed, forwarded. Fields of the answer
- * that the contract does not name are dropped. An operation that must not be repeated is called once, any other at most twice.
+ * Calls one operation of the provider for the merchant's server: validates, signs and forwards it. Fields that the
+ * contract does not name are dropped from the answer. An operation that is not idempotent is called once, any other at
+ * most twice.
  */
 export async function callOperation<Name extends OperationName>(
   ctx: Context,

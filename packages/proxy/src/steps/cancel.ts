@@ -9,8 +9,8 @@ import { isOver } from '../session/positions.js';
 import { createView } from '../session/view.js';
 
 /**
- * Ends the session at the person's wish and deletes what was read. Once more is no fault. Where the provider is at
- * work it is asked first: a result that is there already stands. Rejects with a `provider_*` code.
+ * Cancels the session and deletes its evidence; a repeated cancellation succeeds. Where a transaction runs, the
+ * provider is asked first: an existing result stands. Rejects with a `provider_*` code.
  */
 export async function cancelStep(ctx: Context, call: Call, known: SessionRecord): Promise<SessionView> {
   assertPossible(known, 'cancel');

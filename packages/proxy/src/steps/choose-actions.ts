@@ -3,7 +3,7 @@ import { FACE_ACTIONS, type Flow } from '@idproof/core/session';
 import * as z from 'zod';
 import type { ActionSettings, SessionSettings } from '../session/record.js';
 
-/** What a session of the `api` flow may ask of the person before the selfie; the names are those of the specification. */
+/** Actions that a session of the `api` flow may ask for before the selfie; the names are those of the specification. */
 export const ACTION_FIELDS = {
   actions: z.array(z.enum(FACE_ACTIONS)).min(1).max(FACE_ACTIONS.length).optional(),
   actionRandom: z.boolean().optional(),
@@ -14,8 +14,8 @@ export const ACTION_FIELDS = {
 const ACTION_OPTIONS = ['actionRandom', 'actionRandomNumber', 'actionAlternative'] as const;
 
 /**
- * The actions of a session as it keeps them. Rejects with `invalid_field` and the field's name for what does not go
- * together, and in other flows, where the provider is told in `productConfig`.
+ * Checks and completes the actions of a session. Rejects with `invalid_field`, which names the field, for contradictory
+ * options, and in the other flows, where `productConfig` holds the actions.
  */
 export function chooseActions(flow: Flow, capture: ActionSettings = {}): Pick<SessionSettings, 'actions'> {
   const { actions, actionRandom, actionRandomNumber, actionAlternative, colorFlash } = capture;

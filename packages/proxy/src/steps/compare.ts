@@ -24,16 +24,16 @@ import { examinePair } from './examine-pair.js';
 
 interface CompareInput {
   selfie: CheckedImage;
-  /** The document picture, once more. */
+  /** Front of the accepted document, sent again. */
   front: CheckedImage;
-  /** For a review; of a session that may need it. */
+  /** Back of the document, for a possible review. */
   back?: CheckedImage | undefined;
   method: CaptureMethod;
 }
 
 type Answer = CallResult<'v1.facecompare.compare'>;
 
-/** Has the selfie compared with the portrait of the accepted document, and decides. */
+/** Lets the provider compare the selfie with the portrait of the accepted document, and decides. */
 export async function compareStep(
   ctx: Context,
   call: Call,
@@ -41,7 +41,7 @@ export async function compareStep(
   input: CompareInput,
 ): Promise<SessionView> {
   const compared = sha256(input.selfie.mark, input.front.mark);
-  // A second tab or a lost answer: the very same pictures were decided on already.
+  // Second tab or lost answer: these images were decided on already.
   if (record.position === 'finished' && record.compared === compared) return createView(ctx, record);
   assertPossible(record, 'selfie decided');
   checkImages(record, input);
@@ -57,7 +57,8 @@ export async function compareStep(
   const write = async (change: (before: SessionRecord) => SessionRecord) => {
     const checked = (before: SessionRecord) => {
       assertPossible(before, 'selfie decided');
-      // Meanwhile the person may have gone back and had another document accepted, or this selfie refused elsewhere.
+      // The person may have had another document accepted meanwhile, or this selfie may have been refused in another
+      // request.
       if (before.document?.front !== input.front.mark) throw new IdproofError('out_of_order');
       checkRepeated(before, input);
       return change(before);
@@ -108,7 +109,7 @@ function checkRepeated({ refused }: SessionRecord, { selfie }: Pick<CompareInput
   if (refused.includes(selfie.mark)) throw new IdproofError('picture_repeated', undefined, { field: 'selfie' });
 }
 
-/** face1 is the selfie, face2 the document, in which the provider looks for the portrait (appendix 4.6). */
+/** face1 is the selfie, face2 the document, on which the provider finds the portrait (appendix 4.6). */
 function compareBody(bizId: string, record: SessionRecord, { selfie, front }: CompareInput): Uint8Array {
   const source = JSON.stringify(record.document?.docType ?? '');
   return joinBody(
@@ -120,7 +121,7 @@ function compareBody(bizId: string, record: SessionRecord, { selfie, front }: Co
   );
 }
 
-/** The evidence with the comparison in it; undefined when no usable face was found. */
+/** Evidence with the comparison; undefined where the provider found no usable face. */
 function withFace(ctx: Context, record: SessionRecord, { method }: CompareInput, answer: Answer): Evidence | undefined {
   if (!answer.ok) {
     if (answer.resultCode === 'UNABLE_GET_IMAGE') return undefined;
@@ -136,8 +137,8 @@ function withFace(ctx: Context, record: SessionRecord, { method }: CompareInput,
 }
 
 /**
- * Why another face was seen, where that may be the picture's fault. The provider or the pixels say so: what the browser
- * says of its picture is not asked.
+ * Flaw of the selfie that may be the cause of a mismatch, found by the provider or in the pixels. The browser's own
+ * measures are not trusted.
  */
 function findFlaw(ctx: Context, evidence: Evidence, { selfie }: CompareInput, answer: Answer): ReasonCode | undefined {
   if (!isMismatch(evidence, ctx.rules)) return undefined;

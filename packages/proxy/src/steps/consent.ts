@@ -18,8 +18,8 @@ const EVENT_OF = { granted: 'grant', declined: 'decline', withdrawn: 'withdraw' 
 >;
 
 /**
- * Records the person's decision with a sealed receipt. Withdrawing deletes what was read, here at once and then, by
- * `settleDeletions`, at the provider.
+ * Records the person's decision with a sealed receipt. A withdrawal deletes the evidence, here at once and then, by
+ * `runDeletions`, at the provider.
  */
 export async function consentStep(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function consentStep(
     assertPossible(before, event);
     if (request.textHash !== before.consent.textHash)
       throw new IdproofError('consent_unknown', undefined, { field: 'textHash' });
-    // Agreeing twice is agreeing: the first receipt stays.
+    // A repeated decision keeps the first receipt.
     if (before.consent.decision === request.decision) return before;
     const decided = apply(addReceipt(ctx, before, request.decision), event);
     const after = event === 'withdraw' ? clearWithdrawn(decided) : decided;
@@ -44,8 +44,8 @@ export async function consentStep(
 }
 
 /**
- * Nothing that was read is left, nor what it led to, and the provider owes the same; only a session that was finished
- * keeps its outcome's reasons.
+ * Record without evidence, with pending deletions at the provider. Only a finished session keeps the reasons of its
+ * outcome.
  */
 function clearWithdrawn(record: SessionRecord): SessionRecord {
   const rest = notePendingDeletions(queueWithdrawalNotice(purge(record)), listTransactionIds(record));

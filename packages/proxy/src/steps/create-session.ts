@@ -23,7 +23,10 @@ import { ACTION_FIELDS, chooseActions } from './choose-actions.js';
 import { applyGiven, assertNotRevoked, assertTimely, GivenConsentField } from './given-consent.js';
 import { LocaleField } from './locale-field.js';
 
-/** The `api` flow knows its types; those of the hosted flows are the provider's. */
+/**
+ * The document types of the `api` flow are checked against the proxy's list, those of the hosted flows against the
+ * provider's.
+ */
 const docType = z.string().min(1).max(16);
 
 const Methods = z.array(z.enum(CAPTURE_METHODS)).min(1);
@@ -34,12 +37,12 @@ export const SessionRequest = z.strictObject({
   flow: z.enum(FLOWS),
   docType: docType.optional(),
   docTypes: z.array(docType).min(1).max(32).optional(),
-  /** Front alone, or both sides; in the hosted flows also the back alone. */
+  /** Front, or both sides; in the hosted flows also the back alone. */
   pages: PagesField.optional(),
   locale: LocaleField.optional(),
   returnUrl: z.string().max(512).optional(),
   captureMethods: Methods.optional(),
-  /** Those of one step, where they are others. */
+  /** Capture methods of single steps, where they differ. */
   stepCaptureMethods: z.strictObject({ document: Methods.optional(), selfie: Methods.optional() }).optional(),
   capture: z
     .strictObject({
@@ -50,34 +53,34 @@ export const SessionRequest = z.strictObject({
     })
     .optional(),
   resultFields: z.array(z.string().min(1).max(64)).max(64).optional(),
-  /** That the person has agreed before: the session begins after its consent step. */
+  /** Consent given before: the session begins after its consent step. */
   consent: GivenConsentField.optional(),
-  /** True: this session is made however many the user has had today. */
+  /** True: the daily limit of sessions of a user does not apply. */
   ignoreDailyLimit: z.boolean().optional(),
   ...PROVIDER_FIELDS,
 });
 export type SessionRequest = z.output<typeof SessionRequest>;
 
-/** A session that was begun or resumed. */
+/** A created or resumed session. */
 export interface CreatedSession {
   sessionId: string;
   clientToken: string;
   expiresAt: string;
-  /** `processing` where the user's session already waits for the provider, `finished` where its end is to be shown. */
+  /** `processing` where the resumed session waits for the provider, `finished` where its result has not been shown. */
   status: 'open' | 'processing' | 'finished';
-  /** False: the user's session was given back. */
+  /** False: an existing session was resumed. */
   isNew: boolean;
 }
 
 const HOUR = 3_600_000;
 const MAX_TOKENS = 8;
-/** Starts of one user at the same time that get in each other's way. */
+/** Attempts when concurrent starts of one user conflict. */
 const MAX_TRIES = 8;
 const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field });
 
 /**
- * Makes a session, or gives back the one for the same request of the same user that has not ended, or that finished while
- * no browser was there to show it, with a fresh token.
+ * Creates a session, or resumes the one of the same user and request that has not ended, or whose result no browser has
+ * shown, with a new token.
  * A new session of a request without a `locale` takes its language from `acceptLanguage`, the header of that name.
  */
 export async function createSession(
@@ -91,8 +94,8 @@ export async function createSession(
   const allowed = await ctx.hooks.authorize?.({ userId: request.userId, flow, docTypes: settings.docTypes });
   if (ctx.hooks.authorize && allowed !== true) throw new IdproofError('unauthorized', 'The hook refused');
   const userHash = hashUser(ctx.ring, request.userId);
-  // What was asked for: the same person in another browser's language goes on with the session that is open. A share
-  // token and an address are in it: only the holder of the keys can make this hash.
+  // Identity of the request, without a locale that the browser chose: a browser in another language resumes the open
+  // session. The hash is keyed, as it covers a share token and an address.
   const asked = { ...settings, locale: request.locale };
   const requestHash = hashUser(ctx.ring, JSON.stringify([flow, asked, hosted?.providerFields ?? {}]));
   const { token, stored } = createClientToken(ctx);
@@ -104,7 +107,7 @@ export async function createSession(
     const record = newRecord(ctx, settings, userHash, requestHash, hosted);
     const creation = await ctx.store.create({ ...record, tokens: [stored] }, createRule(ctx, request));
     if (creation === 'too many') throw new LimitReached('sessions-per-day', HOUR);
-    // Another start of the user, here or at another instance, was faster: that session is given back.
+    // A concurrent start, here or at another instance, created a session: it is resumed.
     if (creation === 'open') continue;
     ctx.metrics.count('idproof_sessions_created_total', { flow });
     return answer(record, token, true);
@@ -118,7 +121,7 @@ function createRule({ clock, settings }: Context, { ignoreDailyLimit }: SessionR
   return { openAt: now, since: now - 24 * HOUR, most };
 }
 
-/** The session with a further token; undefined when it ended, was shown or was deleted meanwhile. */
+/** Session with a further token; undefined where it ended, was shown or was deleted meanwhile. */
 async function withToken(
   ctx: Context,
   id: string,
@@ -126,7 +129,7 @@ async function withToken(
 ): Promise<SessionRecord | undefined> {
   try {
     const record = await changeSession(ctx, id, (before) => {
-      // What is due, such as an end that was not shown in time, is written: the store finds it no more.
+      // Stores effects of time, such as an expiry, so that the store no longer finds the session.
       if (!isAlive(before)) return { ...before };
       return { ...before, tokens: [...before.tokens, token].slice(-MAX_TOKENS) };
     });
@@ -164,7 +167,7 @@ function newRecord(
       : settings,
     createdAt: now,
     expiresAt,
-    // What an abandoned session read is of no use to anybody: it goes with the session.
+    // The evidence of an abandoned session is deleted with the session.
     purgeAt: expiresAt,
     tokens: [],
     consent: { ...findConsentText(ctx.consents[hosted?.settings.flow ?? 'api'], settings.locale), decision: null },
@@ -204,7 +207,7 @@ function createSettings(ctx: Context, request: SessionRequest, acceptLanguage: s
   };
 }
 
-/** The ways to a picture, of the session and of steps of their own. */
+/** Capture methods of the session and of single steps. */
 function chooseMethods(
   ctx: Context,
   { captureMethods, stepCaptureMethods, capture }: SessionRequest,
@@ -225,14 +228,14 @@ function chooseMethods(
   };
 }
 
-/** On the hosted page the provider judges. */
+/** Limits of image quality; on the hosted page the provider's own apply. */
 function chooseQuality({ flow, capture }: SessionRequest): Pick<SessionSettings, 'quality'> {
   if (!capture?.quality) return {};
   if (flow !== 'api') throw refuse('capture.quality', 'Only for the api flow');
   return { quality: capture.quality };
 }
 
-/** Where the person goes after the hosted page: one of the registered addresses. */
+/** Return address after the hosted page: one of the registered ones. */
 function chooseReturnUrl({ settings }: Context, { returnUrl, flow }: SessionRequest): string | undefined {
   if (returnUrl !== undefined) {
     if (!settings.returnUrls.includes(returnUrl)) throw refuse('returnUrl', 'Not a registered address');
@@ -257,7 +260,7 @@ function chooseDocTypes(ctx: Context, { flow, docType, docTypes, shareToken }: S
   return [...new Set(wanted)];
 }
 
-/** A passport has its data on one page; asking for a second one is allowed (appendix 3.2). */
+/** Pages to capture. A passport has its data on one page, but a request may ask for a second one (appendix 3.2). */
 function choosePages(ctx: Context, docTypes: readonly string[], { flow, pages }: SessionRequest): Page[] {
   if (pages === '2') {
     if (flow === 'api') throw refuse('pages', 'The front is always read');

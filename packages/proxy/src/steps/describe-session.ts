@@ -4,10 +4,10 @@ import { getStatus } from '../session/positions.js';
 import type { SessionRecord } from '../session/record.js';
 import { countAttemptsLeft, openEvidence } from '../session/view.js';
 
-/** A session as the merchant's server reads it. */
+/** Session details for the merchant's server. */
 export type SessionDetails = ReturnType<typeof describeSession>;
 
-/** The session as the merchant's server reads it; images never. */
+/** Describes a session for the merchant's server; never with images. */
 export function describeSession(ctx: Context, record: SessionRecord) {
   const { id: sessionId, position, outcome, reasons, consent, transactions } = record;
   const { text: _text, ...decided } = consent;

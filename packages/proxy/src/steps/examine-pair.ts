@@ -8,7 +8,7 @@ interface Pair {
   front: CheckedImage;
 }
 
-/** What speaks against two pictures that the provider compared. `record`: as it was stored with both. */
+/** Finds suspicions about a pair that the provider compared. `record`: as stored with hashes of both images. */
 export async function examinePair(
   ctx: Context,
   record: SessionRecord,
@@ -20,7 +20,7 @@ export async function examinePair(
   return { ...(seenIn.length > 0 ? { seenIn } : {}), ...(isSuspect ? { isSuspect } : {}) };
 }
 
-/** True unless the merchant's hook, where there is one, says `ok`. */
+/** True where the merchant's hook answers anything but `ok`, or fails. */
 async function askHook({ hooks, log }: Context, sessionId: string, { selfie, front }: Pair): Promise<boolean> {
   if (!hooks.onCompare) return false;
   try {
@@ -32,7 +32,7 @@ async function askHook({ hooks, log }: Context, sessionId: string, { selfie, fro
   }
 }
 
-/** The file in memory of its own. */
+/** Copies the decoded file. */
 function copyFile({ base64 }: CheckedImage): Uint8Array {
   return useDecoded(base64, (bytes) => Uint8Array.from(bytes)) ?? new Uint8Array();
 }

@@ -6,7 +6,7 @@ import { findFirstEnd, findLatestEnd } from '../session/session-times.js';
 import { apply, changeSession } from '../session/sessions.js';
 import { createView } from '../session/view.js';
 
-/** Gives the person as much time again as a session has, up to the latest end. What was read is kept as long. */
+/** Extends the session by its whole lifetime, up to the latest end. The evidence is kept as long. */
 export async function extendStep(ctx: Context, call: Call): Promise<SessionView> {
   const record = await changeSession(ctx, call.sessionId, (before) => {
     const expiresAt = Math.min(findFirstEnd(ctx), findLatestEnd(ctx, before.createdAt));

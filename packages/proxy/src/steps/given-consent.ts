@@ -8,18 +8,18 @@ import { writeReceipt } from './write-receipt.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Clocks of servers that are kept by NTP differ by less. */
+/** Tolerance in ms for the difference of server clocks. */
 const CLOCK_DIFFERENCE = MINUTE;
-/** What somebody agreed to longer ago they may no longer know of. */
+/** Maximum age of a consent in ms: later, people may not remember it. */
 const MAX_AGE = 30 * DAY;
-/** More sessions than a user has while records are kept. */
+/** Sessions of a user to check, more than any user has during the retention of records. */
 const MAX_SESSIONS = 1000;
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** `consent` of `POST /v1/sessions`: the person agreed before, to a text that the merchant showed. */
+/** `consent` of `POST /v1/sessions`: consent to a text that the merchant showed before. */
 export const GivenConsentField = z.strictObject({
-  /** The merchant's name for its wording. */
+  /** Version of the merchant's text. */
   version: z.string().min(1).max(32),
   /** SHA-256 of the UTF-8 text, 64 lower-case hex digits. */
   textHash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -34,14 +34,14 @@ export const GivenConsentField = z.strictObject({
 
 const refuse = (why: string) => new IdproofError('invalid_field', why, { field: 'consent.givenAt' });
 
-/** Rejects with `invalid_field` a consent that is to come, or too old. */
+/** Rejects with `invalid_field` a consent in the future or older than `MAX_AGE`. */
 export function assertTimely({ clock }: Context, { givenAt }: GivenConsent): void {
   const age = clock() - Date.parse(givenAt);
   if (age < -CLOCK_DIFFERENCE) throw refuse('In the future');
   if (age > MAX_AGE) throw refuse('Too long ago');
 }
 
-/** Rejects with `invalid_field` a consent after which the same user has declined or withdrawn in a session. */
+/** Rejects with `invalid_field` a consent that the user has declined or withdrawn since, in any session. */
 export async function assertNotRevoked(ctx: Context, userHash: string, { givenAt }: GivenConsent): Promise<void> {
   const ids = await ctx.store.listOfUser(userHash, MAX_SESSIONS);
   for (const id of ids) {
@@ -51,7 +51,7 @@ export async function assertNotRevoked(ctx: Context, userHash: string, { givenAt
   }
 }
 
-/** The new session past its step of consent, with the receipt of what the merchant's server says was agreed to. */
+/** Record past its consent step, with a receipt of the consent that the merchant's server states. */
 export function applyGiven(ctx: Context, record: SessionRecord, { givenAt, ...text }: GivenConsent): SessionRecord {
   const consent = { ...text, text: '', decision: 'granted', at: givenAt } as const;
   const agreed = apply({ ...record, consent }, 'grant');

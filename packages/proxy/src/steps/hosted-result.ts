@@ -9,7 +9,7 @@ import type { SessionRecord } from '../session/record.js';
 import { assertPossible, changeSession } from '../session/sessions.js';
 import { createView } from '../session/view.js';
 
-/** Consumes what a frame said, and reads the result. Rejects with `callback_refused`, whatever is wrong with it. */
+/** Consumes the callback of a frame, and reads the result. Every fault rejects with `callback_refused`. */
 export async function returnStep(
   ctx: Context,
   call: Call,
@@ -25,13 +25,13 @@ export async function returnStep(
   return createView(ctx, await recordHostedResult(ctx, left).catch(ignoreProviderFailure(left)));
 }
 
-/** Reads the provider's result, where one is waited for. Once it is there, nobody is asked again. */
+/** Reads the provider's result while the session waits for one; an existing result is returned without a call. */
 export async function checkResultStep(ctx: Context, record: SessionRecord): Promise<SessionView> {
   assertPossible(record, 'hosted waiting');
   return createView(ctx, await recordHostedResult(ctx, record));
 }
 
-/** The return counts even where the provider cannot be asked just now: the result is asked for again. */
+/** The callback stays consumed where the provider is unavailable: the result is read later. */
 function ignoreProviderFailure(record: SessionRecord) {
   return (error: unknown): SessionRecord => {
     if (isIdproofError(error) && error.code.startsWith('provider_')) return record;

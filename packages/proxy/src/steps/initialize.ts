@@ -16,7 +16,7 @@ import { countAttemptsLeft } from '../session/view.js';
 import { recordLateResult } from '../upstream/call-provider.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 
-/** What the browser wishes, checked. */
+/** Validated options of the browser. */
 interface InitializeOptions {
   opening: Opening;
   docType: string | undefined;
@@ -24,8 +24,8 @@ interface InitializeOptions {
 }
 
 /**
- * Begins the provider's part, or gives another way into the one that runs already. `origin` is that of the page that
- * asks, as far as the browser tells.
+ * Begins a transaction, or opens the running one again. `origin`: origin of the calling page, where the browser sends
+ * it.
  */
 export async function initializeStep(
   ctx: Context,
@@ -61,7 +61,7 @@ export async function initializeStep(
   return write(ctx, call, started.written, options, begin).catch(recordLateResult(ctx, record, started));
 }
 
-/** Stores what was begun, or what runs already, with a way into it. */
+/** Stores the transaction with a further launch code. */
 async function write(
   ctx: Context,
   call: Call,
@@ -114,7 +114,7 @@ function noteBegun(
     attempts: { ...record.attempts, hosted: (record.attempts.hosted ?? 0) + 1 },
     reasons: [],
     pollAt: now + FIRST_POLL,
-    // What comes of it is waited for, also past the session's own time.
+    // The result is awaited past the session's own time.
     purgeAt: Math.max(record.purgeAt, now + ctx.settings.retention),
   };
 }
@@ -128,7 +128,7 @@ function readOptions(
   request: InitializeRequest,
   origin: string | undefined,
 ): InitializeOptions {
-  // What runs has its document: a page that was loaded anew need not ask for it again.
+  // A running transaction has its document type: a reloaded page need not name it again.
   const docType = record.hosted ? record.hosted.docType : chooseDocType(settings, request.docType);
   if (settings.flow === 'app') {
     if (request.embed !== undefined) throw refuse('embed', 'Only for h5');
@@ -153,7 +153,7 @@ function chooseDocType({ documents }: HostedSettings, docType: string | undefine
   return documents[0]?.docType;
 }
 
-/** The origin of the page around the frame: one of the configuration's, whatever is asked. */
+/** Origin of the page around the frame; rejects an origin that the configuration does not list. */
 function findParentOrigin({ settings }: Context, origin: string | undefined): string {
   const own = settings.publicUrl ?? '';
   if (origin === undefined || origin === own) return own;

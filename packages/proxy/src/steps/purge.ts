@@ -7,7 +7,7 @@ import type { SessionRecord } from '../session/record.js';
 import { SESSION_ID } from '../session/sessions.js';
 import { listPendingDeletions, runInBackground, type RunDeletions } from '../upstream/provider-deletions.js';
 
-/** The body of `POST /v1/purge`: whose data to delete, and how many seconds to wait for the provider. */
+/** Body of `POST /v1/purge`: the user or session to delete, and the seconds to wait for the provider. */
 export const PurgeRequest = z
   .strictObject({
     userId: z.string().min(1).max(256).optional(),
@@ -17,36 +17,38 @@ export const PurgeRequest = z
   .refine(({ userId, sessionId }) => (userId === undefined) !== (sessionId === undefined), { path: ['userId'] });
 export type PurgeRequest = z.output<typeof PurgeRequest>;
 
-/** What this call found and deleted here, of one session. */
+/** Data of one session that this call deleted here. */
 interface Deleted {
   sessionId: string;
-  /** True: what was read and compared was still there. */
+  /** True: there was evidence. */
   evidence: boolean;
-  /** True: the person had decided on consent, and the proof was kept. */
+  /** True: there was a consent receipt. */
   receipt: boolean;
-  /** How many keyed hashes of pictures were remembered. */
+  /** Number of keyed hashes of remembered images. */
   pictures: number;
-  /** True: `onReview` was given pictures. Where those are kept, this does not delete them. */
+  /** True: `onReview` received images. The purge does not delete them from the merchant's storage. */
   handedOver: boolean;
 }
 
 export interface PurgeReport {
   here: Deleted[];
   provider: {
-    /** Ids of the provider that it has to delete: of what was deleted now, and of what was still owed. */
+    /** The provider's ids to delete: of the sessions deleted now, and of pending deletions. */
     asked: string[];
-    /** Those that it deleted during this call. */
+    /** Ids whose deletion the provider confirmed during this call. */
     confirmed: string[];
-    /** Those that it will not delete, with its code: most often it does not know them. */
+    /** Ids that the provider refused to delete, with its code: mostly unknown ids. */
     refused: { transactionId: string; resultCode: string }[];
-    /** Those that it will be asked for again. */
+    /** Ids of pending deletions, which are retried. */
     owed: string[];
-    /** Calls that were under way when their session was deleted: what they bring is deleted there when they answer. */
+    /**
+     * Calls that were running when their session was deleted: their transactions are deleted once the provider answers.
+     */
     pending: PendingCall[];
   };
 }
 
-/** A call to the provider without an answer, by the business id that the proxy gave it. */
+/** A running call to the provider, by its business id. */
 interface PendingCall {
   sessionId: string;
   operation: string;
@@ -57,8 +59,8 @@ type Owner = { sessionId: string } | { userHash: string };
 const BATCH_SIZE = 100;
 
 /**
- * Deletes all that is kept of a session or of a user, here and then at the provider. Doing it again is no fault: what is
- * gone is not in the report, what is owed still is.
+ * Deletes all data of a session or of a user, here and then at the provider. A repeated purge succeeds: it reports no
+ * deleted sessions, but still the pending deletions.
  */
 export async function purge(ctx: Context, request: PurgeRequest, runDeletions: RunDeletions): Promise<PurgeReport> {
   const { userId, sessionId = '' } = request;
@@ -87,7 +89,10 @@ export async function purge(ctx: Context, request: PurgeRequest, runDeletions: R
   };
 }
 
-/** Session by session, each with what it owes in one write: what a crash leaves, the next call deletes. */
+/**
+ * Deletes session by session, each in one write with its pending deletions, so that the next call can continue after a
+ * crash.
+ */
 async function deleteHere(ctx: Context, owner: Owner): Promise<{ here: Deleted[]; pending: PendingCall[] }> {
   const records: SessionRecord[] = [];
   let found: (SessionRecord | undefined)[];
@@ -127,7 +132,7 @@ function describeDeleted(record: SessionRecord): Deleted {
   };
 }
 
-/** What the work brings, or `undefined` after so many milliseconds; the work goes on. */
+/** Result of the work, or `undefined` after `ms` milliseconds; the work continues. */
 async function waitWithTimeout<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<undefined>((resolve) => {

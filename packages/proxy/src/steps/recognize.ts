@@ -26,7 +26,10 @@ interface RecognizeInput {
 
 type Answer = CallResult<'v1.idrecognition.recognize'>;
 
-/** Has the document read. The very picture that was accepted gives the view again; one that was refused is no attempt. */
+/**
+ * Lets the provider read the document. The accepted image again returns the view; a refused image again uses no
+ * attempt.
+ */
 export async function recognizeStep(
   ctx: Context,
   call: Call,
@@ -39,7 +42,7 @@ export async function recognizeStep(
   if (input.back?.mark === input.front.mark) {
     throw new IdproofError('picture_repeated', 'Both pages are one picture', { field: 'backPageImage' });
   }
-  // Of two pages it is the pair that is known: either may be the one that was wrong.
+  // Of two pages only the pair is remembered, as either may be at fault.
   const onlyField = input.back ? undefined : 'frontPageImage';
   if (record.refused.includes(images)) throw new IdproofError('picture_repeated', undefined, { field: onlyField });
   if (countAttemptsLeft(ctx, record).document === 0) throw new IdproofError('out_of_order', 'No attempt is left');
@@ -51,7 +54,7 @@ export async function recognizeStep(
     body: (bizId) => recognizeBody(bizId, input),
   });
   if (!result.ok && result.resultCode === 'INVALID_ARGUMENT') {
-    // The proxy made all of the request but the picture: what the provider calls illegal input is the picture.
+    // The proxy builds the request except for the image, so invalid input means the image.
     const remember = (before: SessionRecord) =>
       recordClaimedResult(getStatus(before.position) === 'open' ? addRefused(before, images) : before);
     await storeAnswer(ctx, record.id, remember, written).catch(recordLateResult(ctx, record, { recordResult, result }));
@@ -77,14 +80,14 @@ function recognizeBody(bizId: string, { docType, front, back }: RecognizeInput):
   return joinBody(head, front.base64, '","backPageImage":"', back.base64, '"}');
 }
 
-/** Why the document does not pass; undefined when it does. Rejects when the provider refused the call as such. */
+/** Reason why the document is refused; undefined where it is accepted. Rejects where the provider refused the call. */
 function findRefusal(ctx: Context, { docType, back }: RecognizeInput, answer: Answer): Reason | undefined {
   if (!answer.ok) {
     throw new IdproofError(answer.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', answer.resultCode);
   }
   const { recognitionResult, recognitionErrorCode = 'UNKNOWN', recognitionErrorPage, ocrResult } = answer.response;
   const isRead = recognitionResult === 'Y';
-  // No verdict, or nothing of what was read: that is no answer, and none of the person's doing.
+  // An answer without a verdict or without fields is a fault of the provider, and uses no attempt.
   if (recognitionResult === undefined || (isRead && Object.keys(ocrResult ?? {}).length === 0))
     throw new IdproofError('provider_failed', 'The answer lacks what was read');
   if (isRead) {
@@ -98,7 +101,7 @@ function findRefusal(ctx: Context, { docType, back }: RecognizeInput, answer: An
   );
 }
 
-/** Which of two pages was refused, as far as the answer tells: the portrait is on the front. */
+/** Page that was refused, as far as the answer says: the portrait is on the front. */
 function findPage(page: string | undefined, code: RecognitionErrorCode): Page | undefined {
   if (page === 'front' || page === 'back') return page;
   return code === 'NO_FACE_DETECTED' ? 'front' : undefined;

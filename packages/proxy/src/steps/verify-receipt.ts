@@ -4,7 +4,10 @@ import { sha256 } from '../sealing/keys.js';
 import { openReceipt, type ConsentReceipt } from '../sealing/receipt.js';
 import { ReceiptDocument } from '../sealing/receipt-document.js';
 
-/** The body of `POST /v1/receipts/verify`: the seal of the file that the person keeps, and what is to be held against it. */
+/**
+ * Body of `POST /v1/receipts/verify`: the seal of the person's receipt, and optionally the receipt and the consent text
+ * to compare.
+ */
 export const VerifyReceiptRequest = z.strictObject({
   seal: z.string().min(1).max(16_384),
   receipt: z.unknown().optional(),
@@ -14,7 +17,7 @@ type VerifyReceiptRequest = z.output<typeof VerifyReceiptRequest>;
 
 export type ReceiptVerdict = { valid: false } | ({ valid: true } & Omit<ConsentReceipt, 'document'>);
 
-/** Valid only where the seal is this proxy's, and what is beside it is what was sealed. */
+/** Valid where this proxy sealed the receipt, and the given receipt and text are the sealed ones. */
 export function verifyReceipt({ ring }: Context, { seal, receipt, notice }: VerifyReceiptRequest): ReceiptVerdict {
   const found = openReceipt(ring, seal);
   if (!found) return { valid: false };
@@ -24,7 +27,7 @@ export function verifyReceipt({ ring }: Context, { seal, receipt, notice }: Veri
   return { valid: true, ...content };
 }
 
-/** The order of the fields tells nothing: the schema brings both into its own. */
+/** The schema normalizes the order of the fields. */
 function isSame(given: unknown, sealed: ReceiptDocument | undefined): boolean {
   const parsed = ReceiptDocument.safeParse(given);
   return parsed.success && sealed !== undefined && JSON.stringify(parsed.data) === JSON.stringify(sealed);

@@ -11,7 +11,7 @@ const DAY = 86_400 * SECOND;
 const STATE_OF = { granted: 'given', declined: 'refused', withdrawn: 'withdrawn' } as const;
 const EVENT_TYPE = 'explicit, by a button of the notice';
 
-/** Seals what the person decided at this time, ISO 8601 in UTC, after what was decided before; `how`: by which action. */
+/** Seals a decision of the person with the earlier ones. `at`: ISO 8601 in UTC; `how`: the action of the person. */
 export function writeReceipt(
   ctx: Context,
   record: SessionRecord,
@@ -52,7 +52,7 @@ function describePurpose({ settings }: Context, record: SessionRecord): Purpose 
     pii_controllers: ['controller'],
     recipient_third_parties: ['provider'],
     collection_method: isApiFlow ? 'by this service, in the browser' : 'by the provider, on its page or in its app',
-    // Where the machines stand is not known here, and a guess would be worse than nothing.
+    // The proxy does not know the location of its servers.
     storage_locations: [],
     retention_period: {
       evidence: toDuration(retention),
@@ -84,7 +84,7 @@ function listParties({ settings }: Context): ReceiptDocument['parties'] {
   ];
 }
 
-/** What the receipt that is replaced tells of. */
+/** Events of the receipt that is replaced. */
 function listEarlier({ ring }: Context, { consent }: SessionRecord): ReceiptEvent[] {
   const before = consent.receipt === undefined ? undefined : openReceipt(ring, consent.receipt);
   if (!before) return [];
@@ -92,7 +92,7 @@ function listEarlier({ ring }: Context, { consent }: SessionRecord): ReceiptEven
   return document?.events ?? [{ event_time: at, event_type: EVENT_TYPE, event_state: STATE_OF[decision] }];
 }
 
-/** ISO 8601: whole days where they are, else seconds. */
+/** ISO 8601 duration, in days where possible, otherwise in seconds. */
 function toDuration(ms: number): string {
   return ms % DAY === 0 ? `P${ms / DAY}D` : `PT${Math.ceil(ms / SECOND)}S`;
 }

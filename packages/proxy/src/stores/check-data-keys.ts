@@ -8,10 +8,11 @@ interface Checked {
 }
 
 /**
- * Compares the data keys of the configuration with those that the store knows from earlier starts. A key that was removed
- * while sessions still hold what it sealed is listed in `ring.missing`, which readiness reports, and warned of; one that
- * nothing is sealed by any more is forgotten. To be called at the start and with each sweep, so that an instance also
- * notices a key that only another instance has. A check may read all sessions: one runs at a time, and further calls join it.
+ * Compares the data keys of the configuration with those that the store knows from earlier starts. A removed key that
+ * still seals data of sessions is added to `ring.missing`, which readiness reports, and warned of; one that seals
+ * nothing any more is removed from the store. Call it at the start and with each sweep, so that an instance also
+ * notices a key that only another instance has. A check may read all sessions: one runs at a time, and further calls
+ * join it.
  */
 export function createDataKeyCheck(ctx: Checked): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import { IdproofError } from '@idproof/core/errors';
 
 /**
  * Imports the driver of a store, which the merchant installs beside the proxy. Rejects with `configuration_invalid` and
- * the line to type when it is not installed.
+ * the command to run where it is not installed.
  */
 export async function loadDriver<Driver>(name: string, load: () => Promise<Driver>): Promise<Driver> {
   try {
@@ -14,7 +14,7 @@ export async function loadDriver<Driver>(name: string, load: () => Promise<Drive
   }
 }
 
-/** A driver that is there but lacks a part of its own fails with another name. */
+/** A driver with a missing dependency fails with that package's name. */
 function isMissing(cause: unknown, name: string): boolean {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return code === 'ERR_MODULE_NOT_FOUND' && cause instanceof Error && cause.message.includes(`'${name}'`);

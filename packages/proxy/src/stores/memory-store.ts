@@ -2,7 +2,7 @@ import type { SessionRecord } from '../session/record.js';
 import { isAlive, isDeletionOf, isSealedBy, hasUnfinishedCall, listKeys } from './store.js';
 import type { BegunTransaction, PendingDeletion, SessionStore } from './store.js';
 
-/** Sessions in the memory of one process, gone with it: for tests and trials. */
+/** Store in the memory of one process, lost with it: for tests and trials. */
 export function createMemoryStore(): SessionStore {
   const records = new Map<string, SessionRecord>();
   const keys = new Map<string, string>();

@@ -1,31 +1,31 @@
 /**
- * The writes of the Redis store, each all or nothing. All names begin with one hash tag, so that they lie in one slot of
- * a cluster. A session is a hash of its record and version; sorted sets say what is due, and a set lists the keys that a
- * session is found by.
+ * Scripts of the Redis store, each atomic. All keys begin with one hash tag, so that they are in one slot of a cluster.
+ * A session is a hash of its record and version; sorted sets list due sessions, and a set lists the keys that a session
+ * is found by.
  */
 export const PREFIX = '{idproof}:';
 
 /**
- * The sweeper deletes what is due to the minute. Only where no proxy runs does Redis do it, as long after as an outage may
- * last: outcomes and the ids of transactions go with it.
+ * Expiry of keys after their due time, for the case that no proxy runs: long enough for an outage, as outcomes and
+ * transaction ids are lost with it. Normally the sweeper deletes due data each minute.
  */
 export const GRACE_MS = 7 * 24 * 3_600_000;
-/** Counts the forms in which this store has written. A later form is refused. */
+/** Version of the schema. A newer one is refused. */
 export const SCHEMA = 3;
 
-/** → the version of what is stored; an empty database is of this one. */
+/** Returns the version of the stored data; an empty database gets this one. */
 export const OPEN = `
   local key = '${PREFIX}schema'
   if not redis.call('GET', key) and redis.call('EXISTS', '${PREFIX}due') == 0 then redis.call('SET', key, ${SCHEMA}) end
   return tonumber(redis.call('GET', key) or '1')`;
 
-/** Notes this version. To be called when everything has its form. */
+/** Stores this version; call it once all data has been upgraded. */
 export const MARK = `
   local key = '${PREFIX}schema'
   if tonumber(redis.call('GET', key) or '1') < ${SCHEMA} then redis.call('SET', key, ${SCHEMA}) end
   return 1`;
 
-/** `ids` of sessions that an earlier version wrote, which listed a user's sessions for a day, or not at all. */
+/** Argument: ids of sessions of earlier versions, which listed a user's sessions for a day, or not at all. */
 export const LIST_BY_USER = `
   local p = '${PREFIX}'
   for _, id in ipairs(ARGV) do
@@ -66,8 +66,8 @@ const NAMES = `
   end`;
 
 /**
- * `id, expected version (0: new), index, record, name of this write, rule of a new one` → what became of it, the same when
- * it is asked again; `outrun`: somebody was faster.
+ * `id, expected version (0: new), index, record, id of this write, rule of a new session` → result of the write, the
+ * same when it is sent again; `outrun`: a concurrent write was faster.
  */
 export const WRITE = `${NAMES}
   local id, expected, record = ARGV[1], tonumber(ARGV[2]), ARGV[4]
@@ -114,7 +114,10 @@ export const WRITE = `${NAMES}
   end
   return 'created'`;
 
-/** `id, version, owed deletions` → 1, or 0 where the record is another by now. Of one whose life is over, the rest goes. */
+/**
+ * `id, version, pending deletions` → 1, or 0 where the version has changed. Of an expired record, the index entries are
+ * deleted.
+ */
 export const DELETE = `${NAMES}
   local id = ARGV[1]
   local session = p .. 'session:' .. id
@@ -126,7 +129,7 @@ export const DELETE = `${NAMES}
   redis.call('DEL', session)
   return 1`;
 
-/** `hash of a transaction's id, business id of the call, milliseconds to remember it` → 1, or 0 where another call began it. */
+/** `hash of a transaction's id, business id of the call, ms to remember it` → 1, or 0 where another call began it. */
 export const CLAIM_TRANSACTION = `
   local key = '${PREFIX}begun:' .. ARGV[1]
   local known = redis.call('GET', key)
@@ -134,7 +137,7 @@ export const CLAIM_TRANSACTION = `
   redis.call('SET', key, ARGV[2], 'PX', ARGV[3])
   return 1`;
 
-/** `transaction id, due at, tries, whose (JSON)?`. */
+/** `transaction id, due at, tries, owner (JSON)?`. */
 export const ADD_DELETION = `${NAMES}
   addDeletion(ARGV[1], ARGV[2], ARGV[3], ARGV[4] and cjson.decode(ARGV[4]))
   return 1`;

@@ -21,18 +21,18 @@ import { thisProcess } from './this-process.js';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
-/** A server that answers later than this is of no use to somebody who waits. */
+/** Timeout of a command in ms: people wait for it. */
 const COMMAND_MS = 2000;
 const PROBE_MS = 60_000;
-/** Deleting reads, then writes: how often somebody else may write in between. */
+/** Attempts of a deletion, which reads and then writes, on concurrent writes. */
 const MAX_TRIES = 8;
-/** Sessions that one command lists. */
+/** Sessions per command. */
 const MAX_READ = 100;
 
 /**
- * Sessions in Redis, for several instances of one proxy. What a write changes it changes at once; how long it outlives
- * the server is Redis's own setting. `address`: `redis://` or `rediss://`, with user, password and database. Needs the
- * package `ioredis`; rejects with `configuration_invalid` without it, or where a newer version has written.
+ * Store in Redis, for several instances of one proxy. Writes are atomic; their durability is Redis's own setting.
+ * `address`: `redis://` or `rediss://`, with user, password and database. Needs the package `ioredis`; rejects with
+ * `configuration_invalid` without it, or where a newer version has written.
  */
 export async function createRedisStore(address: string): Promise<SessionStore> {
   const { Redis } = await loadDriver('ioredis', () => import('ioredis'));
@@ -42,7 +42,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     maxRetriesPerRequest: 1,
     retryStrategy: (times) => Math.min(times * 100, 2000),
   });
-  // Each command fails by itself; without a listener the first fault would end the process.
+  // Commands report their own errors; without a listener the first connection error would end the process.
   redis.on('error', () => {});
 
   let opened: Promise<void> | undefined;
@@ -59,7 +59,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     return record === null ? undefined : (JSON.parse(record) as SessionRecord);
   };
   const write = async (record: SessionRecord, expected: number, rule?: CreationRule): Promise<Creation | 'outrun'> => {
-    // The client sends a command again whose answer a cut connection swallowed: the name of the write tells it from others.
+    // The client resends a command whose answer was lost with the connection: the id of the write recognizes it.
     const content = [record.id, expected, createIndex(record), JSON.stringify(record), randomUUID()];
     const rules = rule ? [JSON.stringify(rule)] : [];
     return (await redis.eval(WRITE, 0, ...content, ...rules)) as Creation | 'outrun';
@@ -80,7 +80,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
   const upTo = (name: string, now: number, limit: number) =>
     redis.zrangebyscore(PREFIX + name, '-inf', now, 'LIMIT', 0, limit);
 
-  // A server that is away shows in each answer; one that another version has written to, at once.
+  // An unreachable server is reported by each command; a newer schema is reported at once.
   await guard(async () => {}).catch((error: unknown) => {
     if (isIdproofError(error) && error.code === 'overloaded') return;
     redis.disconnect();
@@ -88,7 +88,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
   });
 
   return {
-    // Of another machine's it cannot tell whether they have ended.
+    // Cannot tell whether processes of other machines have ended.
     process: thisProcess,
     create: (record, rule) =>
       guard(async () => {
@@ -181,30 +181,30 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
         }),
     },
     createLimiter: (rule) => createRedisLimiter(redis, rule),
-    // Whoever may not ask is told nothing.
+    // Without permission for INFO the answer is unknown.
     mayDrop: () => guard(async () => canEvict(await redis.info('memory'))).catch(() => false),
     check: () =>
       guard(async () => {
-        // A server that only reads, or has no room, answers a ping.
+        // A read-only or full server would still answer a ping.
         await redis.set(`${PREFIX}probe`, '1', 'PX', PROBE_MS);
       }),
     close: async () => redis.disconnect(),
   };
 }
 
-/** What the script needs of a record, so that it need not read it. */
+/** Values of a record that the script indexes. */
 function createIndex(record: SessionRecord): string {
   const { userHash: user, requestHash: request, version, createdAt, purgeAt, pollAt, notice } = record;
   const life = Math.max(0, purgeAt - Date.now()) + GRACE_MS;
   const flags = { isAlive: isAlive(record), hasUnfinishedCall: hasUnfinishedCall(record) };
   const times = { createdAt, purgeAt, pollAt, noticeAt: notice?.dueAt, life };
-  // An empty list of hashes would become a table of another kind in the script.
+  // An empty list would become an object in Lua's JSON.
   const isRemembered = record.pictures !== undefined && record.pictures.hashes.length > 0;
   const pictures = isRemembered ? { ...record.pictures, member: `${user} ${record.id}` } : undefined;
   return JSON.stringify({ user, request, version, ...times, ...flags, keys: listKeys(record), pictures });
 }
 
-/** Whether a server that is full makes room by deleting keys, by what `INFO memory` says. */
+/** True where a full server evicts keys, by `INFO memory`. */
 function canEvict(info: string): boolean {
   const read = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1];
   const policy = read('maxmemory_policy');
@@ -213,17 +213,17 @@ function canEvict(info: string): boolean {
 
 const parseOwner = (text: string) => JSON.parse(text) as NonNullable<PendingDeletion['of']>;
 
-/** What a server says that is there, and cannot be written now: a replica, out of memory, unable to save, starting. */
+/** Errors of a server that is reachable but cannot be written: a replica, out of memory, unable to save, starting. */
 const UNWRITABLE = /^(?:READONLY|OOM|MISCONF|LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS)\b/;
 
-/** A server that is out of reach is a passing state, not the caller's fault. */
+/** Reports an unavailable server as `overloaded`, a temporary state. */
 async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
     if (cause instanceof Error && /^(?:MaxRetriesPerRequestError|AbortError)$/.test(cause.name)) throw busy(cause);
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    // A command that timed out carries neither a name nor a code of its own.
+    // A timed-out command has neither an error name nor a code.
     const message = cause instanceof Error ? cause.message : '';
     const isPassing = /^E[A-Z]+$/.test(code) || message === 'Command timed out' || UNWRITABLE.test(message);
     throw isPassing ? busy(cause) : cause;
@@ -232,7 +232,7 @@ async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
 
 const busy = (cause: unknown) => new IdproofError('overloaded', 'The store is unreachable', { cause });
 
-/** Counts in Redis, across instances; while it does not answer, each instance counts by itself. */
+/** Counts in Redis, across instances; while Redis does not answer, each instance counts by itself. */
 function createRedisLimiter(redis: Redis, rule: LimitRule): Limiter {
   return new RateLimiterRedis({
     ...rule,

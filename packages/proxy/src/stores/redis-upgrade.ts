@@ -2,12 +2,12 @@ import type { Redis } from 'ioredis';
 import { IdproofError } from '@idproof/core/errors';
 import { LIST_BY_USER, MARK, OPEN, PREFIX, SCHEMA } from './redis-scripts.js';
 
-/** Sessions of one script: it holds the server for a few milliseconds. */
+/** Sessions per script: it blocks the server for a few milliseconds. */
 const AT_ONCE = 100;
 
 /**
- * Brings what an earlier version wrote to this version's form. Doing it twice does no harm: a part may have been done
- * before, or be done by another instance. Rejects with `configuration_invalid` where a newer version has written.
+ * Upgrades data of earlier versions. Idempotent, as another instance may upgrade at the same time. Rejects with
+ * `configuration_invalid` where a newer version has written.
  */
 export async function upgradeRedis(redis: Redis): Promise<void> {
   const found = Number(await redis.eval(OPEN, 0));

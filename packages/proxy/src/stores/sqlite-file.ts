@@ -8,22 +8,25 @@ import { migrate } from './sqlite-schema.js';
 
 type Connection = InstanceType<typeof Database>;
 
-/** How long a file that another connection holds is waited for; milliseconds. The process goes on meanwhile. */
+/** Backoff while another connection holds the file, without blocking the process; milliseconds. */
 const LOCK_BACKOFF = { first: 2, longest: 50, total: 2000 };
-/** More than a session with all its answers. */
+/** Bytes of the test write, more than any session needs. */
 const SESSION_BYTES = 128 * 1024;
 const HEADER = 'SQLite format 3\0';
 
-/** A SQLite file that stops nobody: SQLite itself waits for no lock, and whoever waits does so without blocking. */
+/** SQLite file with non-blocking locks: SQLite itself waits for no lock; the wait is asynchronous. */
 export interface SqliteFile {
   db: Connection;
-  /** Runs the statements. Rejects with `overloaded` when the file is held for too long, full or out of reach. */
+  /** Runs statements. Rejects with `overloaded` where the file is locked for too long, full or unreachable. */
   run: <T>(work: () => T) => Promise<T>;
-  /** The same, all of it or nothing. */
+  /** Runs statements in a transaction. */
   runWhole: <T>(work: () => T) => Promise<T>;
-  /** Empties the write-ahead log, which still holds what was deleted, once for all who ask; where somebody reads it, at the next chance. */
+  /**
+   * Truncates the write-ahead log, which still contains deleted data; concurrent calls share one truncation. A reader
+   * can delay it.
+   */
   dropLog: () => Promise<void>;
-  /** Tries again what a reader had kept `dropLog` from. */
+  /** Repeats a truncation that a reader delayed. */
   retryDropLog(): void;
   /** Rejects with `overloaded` unless a session can be stored now. */
   check(): Promise<void>;
@@ -32,7 +35,7 @@ export interface SqliteFile {
 
 export async function openSqliteFile(Driver: typeof Database, file: string, sleep: Sleep): Promise<SqliteFile> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Made here first, so that it is never readable by others, not even for a moment.
+  // Created first with its mode, so that others can never read it.
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
   const db = new Driver(file, { timeout: 0 });
@@ -47,13 +50,13 @@ export async function openSqliteFile(Driver: typeof Database, file: string, slee
       const [{ busy } = { busy: 1 }] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
       isLogPending = busy !== 0;
     } catch {
-      // What was to be stored is: the log alone is left.
+      // The data is stored; only the truncation failed.
       isLogPending = true;
     }
   };
   let dropping: Promise<void> | undefined;
   const dropLog = () =>
-    // It waits for the disk: those who delete at the same time wait for it together.
+    // The truncation waits for the disk, so concurrent deletions share one.
     (dropping ??= new Promise((resolve) => {
       setImmediate(() => {
         dropping = undefined;
@@ -61,7 +64,7 @@ export async function openSqliteFile(Driver: typeof Database, file: string, slee
         resolve();
       });
     }));
-  // What a process that was killed left there.
+  // Deletes data that a killed process left in the log.
   truncateLog();
 
   return {
@@ -94,7 +97,7 @@ function setUp(db: Connection): void {
   db.pragma('secure_delete = ON');
 }
 
-/** The log may hold every page, so that SQLite does not look. */
+/** Read directly: with all pages in the log, SQLite would not read the file. */
 function readHeader(file: string): string {
   const bytes = Buffer.alloc(HEADER.length);
   const descriptor = openSync(file, 'r');
@@ -104,8 +107,8 @@ function readHeader(file: string): string {
 }
 
 /**
- * Writes as much as a session needs. By a connection of its own, which reads the file anew: one that is open answers
- * from what it has read before. Not rolled back: SQLite asks the disk for room when it commits.
+ * Writes as much as a session needs, by a new connection, which reads the file anew: an open one answers from its
+ * cache. Not rolled back: SQLite allocates disk space on commit.
  */
 function probe(Driver: typeof Database, file: string): void {
   const db = new Driver(file, { timeout: 0, fileMustExist: true });
@@ -125,7 +128,7 @@ async function retryWhileLocked<T>(work: () => T, sleep: Sleep): Promise<T> {
     } catch (cause) {
       const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
       if (/^SQLITE_(?:BUSY|LOCKED)/.test(code) && (await pause())) continue;
-      // A passing state of this machine, not the caller's fault.
+      // Temporary state of this machine.
       if (/^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY)/.test(code))
         throw new IdproofError('overloaded', 'The store is busy', { cause });
       throw cause;
@@ -133,7 +136,7 @@ async function retryWhileLocked<T>(work: () => T, sleep: Sleep): Promise<T> {
   }
 }
 
-/** All of it or nothing. The driver's own way would hide a full disk behind the roll-back that SQLite has done already. */
+/** Runs the work in a transaction. The driver's own transaction would hide a full disk behind the failing roll-back. */
 function atomically<T>(db: Connection, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -144,7 +147,7 @@ function atomically<T>(db: Connection, work: () => T): T {
     try {
       db.exec('ROLLBACK');
     } catch {
-      // SQLite has rolled back by itself.
+      // SQLite has already rolled back.
     }
     throw error;
   }

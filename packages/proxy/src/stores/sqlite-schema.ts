@@ -3,7 +3,7 @@ import { IdproofError } from '@idproof/core/errors';
 
 type Connection = Pick<InstanceType<typeof Database>, 'exec' | 'pragma'>;
 
-/** The file's version n is what the first n of these made of an empty one. What was released is never changed. */
+/** Migrations: version n of the schema is the result of the first n steps. Released steps are never changed. */
 const STEPS: readonly ((db: Connection) => void)[] = [
   (db) => {
     db.exec(`
@@ -18,7 +18,7 @@ const STEPS: readonly ((db: Connection) => void)[] = [
       CREATE INDEX IF NOT EXISTS tokens_of_session ON tokens (session_id);
       CREATE TABLE IF NOT EXISTS owed (transaction_id TEXT PRIMARY KEY, due_at INTEGER NOT NULL, tries INTEGER NOT NULL);
     `);
-    // Files of 0.1.0 tell no version, and the earliest of them lack the column.
+    // Files of 0.1.0 have no version, and the earliest lack the column.
     const columns = db.pragma('table_info(sessions)') as { name: string }[];
     if (!columns.some(({ name }) => name === 'poll_at')) db.exec('ALTER TABLE sessions ADD COLUMN poll_at INTEGER');
     db.exec('CREATE INDEX IF NOT EXISTS sessions_to_poll ON sessions (poll_at)');
@@ -48,7 +48,7 @@ const STEPS: readonly ((db: Connection) => void)[] = [
       CREATE INDEX owed_of_user ON owed (user_hash);
     `);
   },
-  // What a session is found by follows its row, so that each write is one statement.
+  // Triggers keep the keys and hashes of a session in step with its row, so that each write is one statement.
   (db) => {
     const keepKeys = "INSERT OR IGNORE INTO tokens SELECT value, new.id FROM json_each(new.found_by, '$.keys');";
     const keepPictures = `INSERT OR IGNORE INTO pictures
@@ -76,7 +76,9 @@ const STEPS: readonly ((db: Connection) => void)[] = [
   },
 ];
 
-/** Brings the file to this version's form, within the caller's transaction. Throws `configuration_invalid` for a newer one. */
+/**
+ * Upgrades the file to this version, within the caller's transaction. Throws `configuration_invalid` for a newer one.
+ */
 export function migrate(db: Connection): void {
   const [{ user_version: found } = { user_version: 0 }] = db.pragma('user_version') as { user_version: number }[];
   if (found > STEPS.length) {

@@ -29,7 +29,7 @@ interface SearchedRow {
   id: string;
   isSealed: number;
 }
-/** Sessions that are searched at once for what a key sealed. */
+/** Sessions per query when searching for values that a key sealed. */
 const MAX_SEARCHED = 200;
 
 const ids = (rows: unknown[]) => rows.map((row) => (row as { id: string }).id);
@@ -46,9 +46,9 @@ const contents = (record: SessionRecord) => {
 const flags = (record: SessionRecord) => [Number(isAlive(record)), Number(hasUnfinishedCall(record))];
 
 /**
- * Sessions in one SQLite file, for the processes of one machine. The file is readable by its owner alone; what is
- * deleted is overwritten, in the write-ahead log too. A write survives a kill of the process, and one that finds the file
- * held by another waits for up to two seconds, by `options.sleep` (a timer). Needs the package `libsql`; rejects with
+ * Store in one SQLite file, for the processes of one machine. Only the owner can read the file; deleted data is
+ * overwritten, in the write-ahead log too. A write survives a kill of the process. Where another process holds the
+ * file, a write waits for up to two seconds, by `options.sleep` (a timer). Needs the package `libsql`; rejects with
  * `configuration_invalid` without it, or for a file that a newer version wrote.
  */
 export async function createSqliteStore(file: string, options: { sleep?: Sleep } = {}): Promise<SessionStore> {
@@ -63,7 +63,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
     `UPDATE sessions SET version = ?, open = ?, unsettled = ?, expires_at = ?, purge_at = ?, poll_at = ?, notice_at = ?, record = ?, found_by = ?
      WHERE id = ? AND version = ?`,
   );
-  // Most writes change nothing that sessions are searched by: those leave the indexes alone.
+  // Most writes change no indexed column: this statement leaves the indexes alone.
   const replaceRecord = db.prepare(
     `UPDATE sessions SET version = ?, unsettled = ?, record = ? WHERE id = ? AND version = ?
      AND open = ? AND expires_at = ? AND purge_at = ? AND poll_at IS ? AND notice_at IS ? AND found_by = ?`,
@@ -203,7 +203,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
           const rows: SearchedRow[] = await run(() => searchSealed.all(keyId, after) as SearchedRow[]);
           if (rows.some(({ isSealed }) => isSealed)) return true;
           last = rows.at(-1)?.id;
-          // Requests that came meanwhile go on.
+          // Lets pending requests run between queries.
           await new Promise((resolve) => setImmediate(resolve));
         }
         return false;

@@ -3,12 +3,12 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { StoreProcess } from './store.js';
 
-/** Random, because a process of a container that starts again has the number of the one before. */
+/** Random part of the id: a restarted container reuses its process numbers. */
 const SELF = randomBytes(8).toString('hex');
 
 /**
- * This process among those that share a file. Another one has surely ended when it ran where process numbers mean the
- * same and nobody has its number; of any other, time alone tells.
+ * Id of this process among those that share a store. Another process has certainly ended where it ran in the same
+ * namespace of process numbers and its number is unused; other processes are judged by time alone.
  */
 export const thisProcess: StoreProcess = {
   id: `${findMachine()}.${process.pid}.${SELF}`,
@@ -19,7 +19,7 @@ export const thisProcess: StoreProcess = {
   },
 };
 
-/** A hash of what makes process numbers comparable: the machine, since it was started, and the container. */
+/** Hash of the namespace of process numbers: the machine since its start, and the container. */
 function findMachine(): string {
   const parts = [hostname(), linux(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'))];
   const container = linux(() => readlinkSync('/proc/self/ns/pid'));
@@ -29,7 +29,7 @@ function findMachine(): string {
     .slice(0, 16);
 }
 
-/** Empty on other systems. */
+/** Empty string on systems other than Linux. */
 function linux(read: () => string): string {
   try {
     return read();
@@ -43,7 +43,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, but is somebody else's.
+    // EPERM: it runs under another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

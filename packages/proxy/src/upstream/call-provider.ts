@@ -15,30 +15,30 @@ import type { CallResult, OperationName } from '@idproof/core/provider';
 import { sha256 } from '../sealing/keys.js';
 
 interface ProviderCall<Name extends OperationName> {
-  /** As the step has seen it: what was written since makes the claim fail. */
+  /** Record as read by the step: any later write makes the claim fail. */
   record: SessionRecord;
   call: Call;
   operation: Name;
-  /** The JSON body for a business id of at most 32 bytes. */
+  /** Builds the JSON body for a business id of at most 32 bytes. */
   body: (bizId: string) => Uint8Array;
-  /** Of a call that must not be made twice: never repeated here, and one whose end stays open is noted as `unknown`. */
+  /** True: the call is never repeated here, and an open end is stored as `unknown`. */
   isUnrepeatable?: boolean;
 }
 
 export interface ProviderAnswer<Name extends OperationName> {
   result: CallResult<Name>;
-  /** Notes in the record that the call came to its end; to be stored together with what it brought. */
+  /** Record with the end of the call; to be stored together with the call's result. */
   recordResult: (record: SessionRecord, state?: TransactionEntry['state']) => SessionRecord;
-  /** The same for an answer that counts. Throws `provider_timeout` when the session no longer waits for it. */
+  /** The same for an answer that takes effect. Throws `provider_timeout` where the session no longer waits for it. */
   recordClaimedResult: (record: SessionRecord) => SessionRecord;
-  /** The record as it was stored before the call. */
+  /** Record as stored before the call. */
   written: SessionRecord;
 }
 
 /**
- * Calls the provider for a session. The call is claimed and written down before it is made, so that no other is made
- * beside it and one whose end a crash swallowed is known. Rejects with `overloaded` when another instance was faster;
- * with a `provider_*` code, and then nothing but the failed call is stored.
+ * Calls the provider for a session. The call is claimed and stored before it is made: no other call runs concurrently,
+ * and a call that a crash interrupts is known. Rejects with `overloaded` where another instance was faster, and with a
+ * `provider_*` code, in which case only the failed call is stored.
  */
 export async function callProvider<Name extends OperationName>(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function callProvider<Name extends OperationName>(
   try {
     const bytes = body(bizId);
     const result = await callAndReport(ctx, { sessionId, operation, bizId }, () =>
-      // Not the session: one user may start several.
+      // Faults count per user, as a user may have several sessions.
       ctx.call(operation, bytes, { client: record.userHash, once: isUnrepeatable === true }),
     );
     ({ transactionId } = result);
@@ -77,7 +77,7 @@ export async function callProvider<Name extends OperationName>(
   }
 }
 
-/** The record with the call as its only one. Rejects with `overloaded` or `session_over`. */
+/** Claims the call as the session's only one. Rejects with `overloaded` or `session_over`. */
 async function claimCall(
   ctx: Context,
   record: SessionRecord,
@@ -93,7 +93,7 @@ async function claimCall(
     transactions: addCall(before.transactions, entry),
   };
   try {
-    // Not tried again on what others wrote: whether the call is still to be made is the step's to say.
+    // Not repeated on a concurrent write: the step must decide whether the call is still needed.
     if (!(await ctx.store.update(claimed, record.version))) throw new ClaimLost();
   } catch (error) {
     if (isBusy(error)) withdrawClaim(ctx, claimed, entry);
@@ -103,8 +103,8 @@ async function claimCall(
 }
 
 /**
- * Gives up a claim whose write failed and may have been made all the same, so that nobody waits for a call that is not
- * made. Tried for as long as the claim would last.
+ * Removes a claim whose write failed but may have been stored, so that no request waits for a call that is not made.
+ * Retried for the lifetime of the claim.
  */
 function withdrawClaim(ctx: Context, { id: sessionId, running }: SessionRecord, entry: TransactionEntry): void {
   const change = (before: SessionRecord): SessionRecord =>
@@ -115,7 +115,7 @@ function withdrawClaim(ctx: Context, { id: sessionId, running }: SessionRecord, 
   );
 }
 
-/** Asks the provider something that changes nothing there, and is not written down. Rejects with a `provider_*` code. */
+/** Calls the provider without side effects there and without a record here. Rejects with a `provider_*` code. */
 export function queryProvider<Name extends OperationName>(
   ctx: Context,
   { record, operation, body, signal }: ProviderQuery<Name>,
@@ -124,7 +124,7 @@ export function queryProvider<Name extends OperationName>(
   const bizId = randomBytes(12).toString('hex');
   const bytes = Buffer.from(JSON.stringify({ bizId, ...body }));
   return callAndReport(ctx, { sessionId, operation, bizId }, () =>
-    // Whoever waits only so long does not want it tried again either.
+    // A call with a deadline is not repeated either.
     ctx.call(operation, bytes, { client, ...(signal ? { signal, once: true } : {}) }),
   );
 }
@@ -136,7 +136,7 @@ interface ProviderQuery<Name extends OperationName> {
   signal?: AbortSignal;
 }
 
-/** Makes a call, counted and logged. */
+/** Makes a call, with metrics and a log line. */
 async function callAndReport<Name extends OperationName>(
   ctx: Context,
   ids: { sessionId: string; operation: Name; bizId: string },
@@ -158,8 +158,9 @@ async function callAndReport<Name extends OperationName>(
 }
 
 /**
- * For a session that ended while the provider worked: the call is settled, the refusal stands. Where the session was
- * deleted or its consent withdrawn, the provider is asked at once to delete what it made of the call.
+ * Handles the answer for a session that ended during the call: records the end of the call and rejects with the
+ * original error. Where the session was deleted or its consent withdrawn, starts the deletion of the transaction at the
+ * provider.
  */
 export function recordLateResult(ctx: Context, record: SessionRecord, { recordResult, result }: LateResult) {
   const sessionId = record.id;
@@ -195,12 +196,15 @@ type LateResult = Pick<ProviderAnswer<OperationName>, 'recordResult'> & {
   result: { transactionId: string | undefined };
 };
 
-/** The claim ends by time, and the call's end is unknown: a person can still have the transaction deleted. */
+/**
+ * Logs an answer that could not be stored. The claim ends by time, and the end of the call is unknown; with the logged
+ * id the operator can have the transaction deleted.
+ */
 function logLostAnswer(ctx: Context, sessionId: string, transactionId: string | undefined): void {
   ctx.log({ event: 'fault', sessionId, transactionId, code: 'answer_not_stored' });
 }
 
-/** More calls than any person needs; what failed is dropped first, then the oldest. */
+/** Stored calls per session, more than anybody needs; failed ones are dropped first, then the oldest. */
 const MAX_CALLS = 100;
 
 function addCall(known: readonly TransactionEntry[], entry: TransactionEntry): TransactionEntry[] {
@@ -216,21 +220,21 @@ function recordEntry(record: SessionRecord, entry: TransactionEntry): SessionRec
   const transactions = record.transactions.map((known) => (known.bizId === entry.bizId ? entry : known));
   const recorded = { ...(record.running?.bizId === entry.bizId ? releaseClaim(record) : record), transactions };
   const { transactionId } = entry;
-  // What the provider made of a call that a withdrawal overtook is deleted there as well.
+  // The transaction of a call that a withdrawal overtook is deleted as well.
   return transactionId !== undefined && record.consent.decision === 'withdrawn'
     ? notePendingDeletions(recorded, [transactionId])
     : recorded;
 }
 
 /**
- * An answer that is older is refused for its age: twice the deviation that the provider's clock may have, and half as
- * much again for instances whose own clocks differ.
+ * Lifetime of a claim on a transaction in ms. Older answers are refused by their age: twice the tolerated clock
+ * difference, and half of that again for differences among instances.
  */
 const CLAIM_MS = 15 * 60_000;
 
 /**
- * Notes that a call began this transaction. The id of one that another call began, at whichever instance, belongs to an
- * answer that is played back: rejects with `provider_untrusted`; with `overloaded` where the store is busy for too long.
+ * Claims a transaction for a call. A transaction that another call began, at any instance, means a replayed answer:
+ * rejects with `provider_untrusted`; with `overloaded` where the store is busy for too long.
  */
 async function claimTransaction(ctx: Context, transactionId: string, bizId: string): Promise<void> {
   const now = ctx.clock();

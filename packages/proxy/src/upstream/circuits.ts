@@ -3,9 +3,9 @@ import { IdproofError, isIdproofError, type ErrorCode } from '@idproof/core/erro
 const FAULTS_TO_OPEN = 5;
 const CLIENT_FAULTS_TO_OPEN = 3;
 const OPEN_MS = 10_000;
-/** A provider that asks for a longer wait is asked again after this all the same. */
+/** Longest wait in ms that a `Retry-After` of the provider can cause. */
 const MAX_WAIT_MS = 60_000;
-/** Clients whose own faults are remembered; the oldest is forgotten first. */
+/** Clients whose own faults are remembered; the oldest is dropped first. */
 const MAX_CLIENTS = 10_000;
 
 const FAULTS: ReadonlySet<ErrorCode> = new Set([
@@ -14,25 +14,24 @@ const FAULTS: ReadonlySet<ErrorCode> = new Set([
   'provider_failed',
   'provider_busy',
 ]);
-/** What a client may bring about by what it sends: a picture over which the provider stumbles. */
+/** Faults that a client's own input may cause, such as an image that the provider fails on. */
 const CAUSED_BY_CLIENT: ReadonlySet<ErrorCode> = new Set(['provider_timeout', 'provider_failed']);
 
 interface Circuit {
   faults: number;
-  /** Clients that caused one of the faults, each counted once. */
+  /** Clients that caused one of the faults; each counts once. */
   clients: Set<string>;
   openUntil: number;
   isProbing: boolean;
-  /** What is said while it is open. */
+  /** Error code while the circuit is open. */
   code: Extract<ErrorCode, 'provider_unreachable' | 'provider_busy'>;
 }
 
 /**
- * A circuit for each operation: after five faults in a row its calls are refused at once for ten seconds; then one is let
- * through, and decides. What one client may cause counts once for the operation, and for that client by itself after
- * three. A provider that names a time (`Retry-After`) is left alone for it.
- *
- * Kept by hand: whose fault counts for whom is most of it, and calls must not wait for the one that is let through.
+ * Circuit breaker per operation: after five faults in a row its calls are refused for ten seconds; then a single call
+ * probes the provider. Faults that one client may have caused count once for the operation, and open a circuit of that
+ * client after three. A `Retry-After` of the provider opens the circuit for that time.
+ * Hand-written, as most of it is the attribution of faults, and calls must not wait for the probe.
  */
 export function createCircuits(clock: () => number) {
   const circuits = new Map<string, Circuit>();
@@ -60,7 +59,7 @@ export function createCircuits(clock: () => number) {
   };
 
   return {
-    /** `client`: whose picture it is, where one may be to blame. Rejects like `call`, or with the code of the open circuit. */
+    /** `client`: the user whose image may be at fault. Rejects like `call`, or with the code of the open circuit. */
     async run<T>(operation: string, client: string | undefined, call: () => Promise<T>): Promise<T> {
       const circuit = findOrCreate(circuits, operation);
       const key = `${operation} ${client}`;
@@ -76,14 +75,14 @@ export function createCircuits(clock: () => number) {
         return answer;
       } catch (error) {
         if (isIdproofError(error) && FAULTS.has(error.code)) noteFailure(circuit, client, key, error);
-        // It answered, if only to refuse: it is there.
+        // Any other error is an answer: the provider is available.
         else circuits.delete(operation);
         throw error;
       } finally {
         if (isProbe) circuit.isProbing = false;
       }
     },
-    /** The operations whose calls are refused now. */
+    /** Operations whose circuit is open. */
     listOpen: (): string[] =>
       [...circuits].filter(([, { openUntil, isProbing }]) => isProbing || openUntil > clock()).map(([name]) => name),
   };

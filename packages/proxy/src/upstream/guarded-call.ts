@@ -5,13 +5,13 @@ import type { Circuits } from './circuits.js';
 import { createRetryBudget } from './retry-budget.js';
 
 interface GuardedOptions extends CallOptions {
-  /** The user whose picture is sent, or whatever else may be to blame for a fault. */
+  /** The user whose input may cause a fault. */
   client?: string;
-  /** True: never made twice. Default: once more where nothing was answered. */
+  /** True: never repeated. Default: repeated once where no answer came. */
   once?: boolean;
 }
 
-/** Calls the provider, unless the operation's circuit is open. Rejects with a `provider_*` code. */
+/** Calls the provider unless the operation's circuit is open. Rejects with a `provider_*` code. */
 export type GuardedCall = <Name extends OperationName>(
   name: Name,
   body: RequestOf<Name> | string | Uint8Array,

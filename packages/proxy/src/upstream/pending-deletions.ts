@@ -4,17 +4,17 @@ import type { SessionRecord } from '../session/record.js';
 import { changeSession } from '../session/sessions.js';
 
 /*
- * What the provider must delete of a session whose consent was withdrawn is noted in the record, in the very write of
- * the withdrawal, so that nothing is lost however the process ends. Such a record is due at once: whoever wrote it hands
- * the ids over to the store's list, and the sweep does so where that failed.
+ * Deletions at the provider after a withdrawal of consent are stored in the record by the write of the withdrawal
+ * itself, so that a crash loses nothing. Such a record is due at once: the same request moves the ids to the store's
+ * queue; where that fails, the sweep does.
  */
 
-/** The provider's ids of the session's calls, each once. */
+/** The provider's ids of the session's calls, without duplicates. */
 export function listTransactionIds({ transactions }: SessionRecord): string[] {
   return [...new Set(transactions.flatMap(({ transactionId }) => transactionId ?? []))];
 }
 
-/** What the provider is to be asked to delete of these ids of the session, at once. */
+/** Deletions of these transactions of a session. */
 export function createDeletions(
   { id: sessionId, userHash }: Pick<SessionRecord, 'id' | 'userHash'>,
   transactionIds: readonly string[],
@@ -23,13 +23,13 @@ export function createDeletions(
   return transactionIds.map((transactionId) => ({ transactionId, dueAt, tries: 0, of: { sessionId, userHash } }));
 }
 
-/** The record with ids that the provider must be asked to delete. Where there are none, the record as it is. */
+/** Record with pending deletions of these ids; unchanged without ids. */
 export function notePendingDeletions(record: SessionRecord, ids: readonly string[]): SessionRecord {
   if (ids.length === 0) return record;
   return { ...record, owed: [...new Set([...(record.owed ?? []), ...ids])], purgeAt: 0 };
 }
 
-/** Hands over to the store what the record owes. Whatever comes to be owed meanwhile stays noted. */
+/** Moves the record's pending deletions to the store's queue. Deletions that are added meanwhile stay in the record. */
 export async function queueDeletions(ctx: Context, record: SessionRecord): Promise<void> {
   const { id, owed = [] } = record;
   if (owed.length === 0) return;

@@ -12,24 +12,25 @@ const MAX_PAUSE = 6 * 60 * MINUTE;
 /** With pauses that double up to six hours: about three days. */
 const MAX_TRIES = 20;
 
-/** What the provider must be asked to delete when a session goes. */
+/** Deletions at the provider for a session that is deleted. */
 export function listPendingDeletions(record: SessionRecord, now: number): PendingDeletion[] {
   return createDeletions(record, [...new Set([...listTransactionIds(record), ...(record.owed ?? [])])], now);
 }
 
-/** Lets deletions go on by themselves: what is owed is remembered, so nobody waits for the provider. */
+/** Runs deletions in the background: they are stored, so no request waits for the provider. */
 export function runInBackground(ctx: Context, sessionId: string | undefined, deletions: Promise<unknown>): void {
   deletions.catch((error: unknown) => {
     ctx.log({ event: 'fault', sessionId, code: 'deletion_failed', error: error instanceof Error ? error.name : '' });
   });
 }
 
-/** One round of deletions. Resolves with the provider's code for each id that nothing more is to be done for. */
+/** Runs one round of deletions. Resolves with the provider's code for each id that is done. */
 export type RunDeletions = () => Promise<ReadonlyMap<string, string>>;
 
 /**
- * Asks the provider to delete what is owed (appendix 4.8), one by one. The first that fails ends the round, so that a
- * provider that is down is asked once; it is tried again later, and given up, with a line in the log, in the end.
+ * Creates the worker of pending deletions (appendix 4.8), which calls the provider one by one. The first failure ends
+ * the round, so that an unavailable provider is called once per round. Deletions are retried later, and given up in the
+ * end with a line in the log.
  */
 export function createProviderDeletions(ctx: Context): RunDeletions {
   let round: ReturnType<RunDeletions> | undefined;
@@ -39,7 +40,7 @@ export function createProviderDeletions(ctx: Context): RunDeletions {
     next = undefined;
     return round ?? start();
   };
-  // A round that runs may have read what is owed already: who asks meanwhile gets the next one.
+  // A running round may have read the queue already: calls meanwhile share the next round.
   return () => (round ? (next ??= round.then(startNext, startNext)) : start());
 }
 
@@ -57,12 +58,12 @@ async function deleteAllDue(ctx: Context): Promise<ReadonlyMap<string, string>> 
   return codes;
 }
 
-/** The provider's code when there is nothing more to do for it. */
+/** Deletes one transaction at the provider. Resolves with its code, or undefined where it must be retried. */
 async function deleteAtProvider(ctx: Context, deletion: PendingDeletion): Promise<string | undefined> {
   const { transactionId } = deletion;
   try {
     const answer = await ctx.call(OPERATION, { transactionId });
-    // `U` says that the outcome is unknown; any other refusal would be the same the next time.
+    // `U`: the outcome is unknown. Any other refusal would repeat itself.
     if (!answer.ok && answer.resultStatus === 'U') throw new IdproofError('provider_failed', answer.resultCode);
     const code = answer.ok ? 'SUCCESS' : answer.resultCode;
     report(ctx, transactionId, code);

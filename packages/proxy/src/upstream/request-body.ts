@@ -1,12 +1,15 @@
 import { Buffer } from 'node:buffer';
 import type { CheckedImage } from '../check-image.js';
 
-/** Joins pieces of JSON and pictures that are base64 already: one copy, nothing parsed. */
+/** Joins JSON fragments and base64 images with a single copy and no parsing. */
 export function joinBody(...pieces: (string | Uint8Array)[]): Uint8Array {
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
 }
 
-/** A picture between two pieces of JSON. Where it is alone in its buffer they are written around it, and nothing is copied. */
+/**
+ * Wraps an image in two JSON fragments. Where nothing else is needed of its buffer, they are written around it without
+ * a copy.
+ */
 export function wrapImage({ base64, isAlone }: CheckedImage, head: string, tail: string): Uint8Array {
   const start = base64.byteOffset - Buffer.byteLength(head);
   const length = Buffer.byteLength(head) + base64.length + Buffer.byteLength(tail);

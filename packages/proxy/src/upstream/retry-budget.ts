@@ -1,11 +1,11 @@
 import { isIdproofError } from '@idproof/core/errors';
 
-/** Each call earns a tenth of a retry, so that retries stay under ten per cent of the traffic. */
+/** Retries earned per call, so that retries stay under ten per cent of the traffic. */
 const EARNED_PER_CALL = 0.1;
 const MAX_BUDGET = 5;
 const BASE_DELAY = 150;
 
-/** Calls once more, after a short random wait, when nothing was answered and the budget allows it. */
+/** Repeats a call once, after a short random pause, where no answer came and the budget allows it. */
 export function createRetryBudget(wait: (ms: number) => Promise<void> = sleep) {
   let budget = MAX_BUDGET;
   return async function run<T>(call: () => Promise<T>): Promise<T> {

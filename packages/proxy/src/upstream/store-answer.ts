@@ -5,15 +5,15 @@ import { ClaimLost } from '../session/claim.js';
 import type { SessionRecord } from '../session/record.js';
 import { changeSession } from '../session/sessions.js';
 
-/** A store that is busy for longer is given up, while the session still waits for the call; milliseconds. */
+/** Backoff while the store is busy, within the lifetime of the session's claim; milliseconds. */
 const BACKOFF = { first: 50, longest: 2000, total: 10_000 };
 
-/** True where the store could not be written, and may be later. */
+/** True where the store is temporarily unavailable. */
 export function isBusy(error: unknown): boolean {
   return isIdproofError(error) && error.code === 'overloaded' && !(error instanceof ClaimLost);
 }
 
-/** Tries a write again while the store is busy, for ten seconds unless told otherwise. Rejects as the write does. */
+/** Repeats a write while the store is busy, for `total` milliseconds (10,000). Rejects as the write does. */
 export async function retryWhileBusy<T>(
   { sleep }: Pick<Context, 'sleep'>,
   write: () => Promise<T>,
@@ -30,8 +30,8 @@ export async function retryWhileBusy<T>(
 }
 
 /**
- * Stores what a call to the provider brought. The answer cannot be had again, so a store that is busy is tried again
- * for ten seconds. Rejects as `changeSession` does.
+ * Stores the result of a call to the provider. As the answer cannot be fetched again, a busy store is retried for ten
+ * seconds. Rejects as `changeSession`.
  */
 export function storeAnswer(
   ctx: Context,
@@ -42,7 +42,7 @@ export function storeAnswer(
   let known = written;
   return retryWhileBusy(ctx, () => {
     const last = known;
-    // A write that seems to fail may have been made.
+    // A failed write may have been stored, so the record is read again.
     known = undefined;
     return changeSession(ctx, id, change, last);
   });

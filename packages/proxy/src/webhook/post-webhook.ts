@@ -4,19 +4,19 @@ import { getStatus } from '../session/positions.js';
 import type { Notice, SessionRecord } from '../session/record.js';
 import { signWebhook } from './sign-webhook.js';
 
-/** How long a receiver may take. Standard Webhooks asks for 15 to 30 seconds. */
+/** Timeout of the receiver in ms. Standard Webhooks recommends 15 to 30 seconds. */
 export const REPLY_TIMEOUT = 15_000;
 
-/** How a try ended. `gone`: the receiver wants no more. */
+/** Result of an attempt. `gone`: the receiver wants no more messages. */
 export interface Reply {
   code: 'delivered' | 'refused' | 'gone' | 'unreachable';
-  /** HTTP, where there was an answer. */
+  /** HTTP status, where there was an answer. */
   status?: number;
-  /** Milliseconds, where the receiver asks for them. */
+  /** Wait in milliseconds that the receiver asked for. */
   retryAfter?: number;
 }
 
-/** Posts a notice once, signed anew. Follows no redirect and reads no body. */
+/** Posts a notice once, with a new signature. Follows no redirect and reads no body. */
 export async function postWebhook(
   { clock, settings, webhookFetch }: Pick<Context, 'clock' | 'settings' | 'webhookFetch'>,
   url: string,
@@ -45,7 +45,7 @@ export async function postWebhook(
   }
 }
 
-/** Nothing of the person: what was read and decided is asked for with the server key. */
+/** Body without personal data: the receiver reads the session with the server key. */
 function createBody({ id: sessionId, position, outcome }: SessionRecord, { type, at }: Notice): string {
   return JSON.stringify({ type, timestamp: at, data: { sessionId, status: getStatus(position), outcome } });
 }

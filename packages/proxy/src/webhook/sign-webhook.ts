@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 
-/** Random bytes in a key (Standard Webhooks 1.0, signature scheme). */
+/** Length of a key in bytes (Standard Webhooks 1.0, signature scheme). */
 const MIN_BYTES = 24;
 const MAX_BYTES = 64;
 const PREFIX = 'whsec_';
 
-/** A key as the receiver has it, `whsec_` and the base64 of 24 to 64 bytes; parsed, its bytes. */
+/** Key in the format of the receiver, `whsec_` and the base64 of 24 to 64 bytes; parsed to its bytes. */
 export const WebhookKey = z
   .string()
   .regex(/^whsec_[\w+/-]+={0,2}$/, `must be ${PREFIX} and base64`)
@@ -14,16 +14,16 @@ export const WebhookKey = z
   .refine(({ length }) => length >= MIN_BYTES && length <= MAX_BYTES, 'must hold 24 to 64 bytes')
   .refine((bytes) => new Set(bytes).size >= 10, 'is too easy to guess: generate a random key');
 
-/** What is signed: the body's text as it is sent. */
+/** Signed content of a message. */
 export interface WebhookMessage {
-  /** The same for each try. */
+  /** Message id, the same for each attempt. */
   id: string;
-  /** Of the try; seconds since 1970. */
+  /** Time of the attempt in seconds since 1970. */
   seconds: number;
   body: string;
 }
 
-/** The headers of Standard Webhooks, with a signature by each key. */
+/** Headers of Standard Webhooks, with one signature per key. */
 export function signWebhook(keys: readonly Uint8Array[], { id, seconds, body }: WebhookMessage) {
   const sign = (key: Uint8Array) => createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
   return {

@@ -5,22 +5,22 @@ import type { Notice, SessionRecord } from '../session/record.js';
 import { changeSession } from '../session/sessions.js';
 import { REPLY_TIMEOUT, postWebhook, type Reply } from './post-webhook.js';
 
-/** Few enough for a small receiver. */
+/** Concurrent messages, few enough for a small receiver. */
 const BATCH_SIZE = 8;
-/** For so long a try belongs to the instance that makes it; one that ends in between is followed by another's. */
+/** Time in ms for which an instance claims an attempt; after that another instance may make it. */
 const CLAIM_MS = 2 * REPLY_TIMEOUT;
-/** Writes of other kinds that may overtake a claim. */
+/** Attempts to claim a notice on concurrent writes. */
 const MAX_CLAIM_TRIES = 8;
 const MINUTE = 60_000;
 const MAX_PAUSE = 6 * 60 * MINUTE;
-/** When a notice is given up, after it has been tried some twenty times. */
+/** Age in ms at which a notice is given up, after some twenty attempts. */
 const GIVE_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
-/** Tells the merchant's server what is noted in the sessions, each at least once. */
+/** Delivers the notices of the sessions to the merchant's server, each at least once. */
 export interface Webhook {
-  /** Tells what is due; while that is under way, again when it is done. Rejects with what the store meets. */
+  /** Delivers due notices; a call during a delivery starts another one after it. Rejects with errors of the store. */
   deliver: () => Promise<void>;
-  /** Begins no further try, and waits for those under way. */
+  /** Starts no further attempt, and waits for running ones. */
   close: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createWebhook(ctx: Context): Webhook {
   const { webhookUrl: url } = ctx.settings;
   let round: Promise<void> | undefined;
   let isWanted = false;
-  // The receiver answered that it wants no more: until a restart it hears nothing.
+  // After 410 nothing is sent until a restart.
   let isStopped = url === undefined;
 
   const deliverDue = async (): Promise<void> => {
@@ -36,7 +36,7 @@ export function createWebhook(ctx: Context): Webhook {
     do {
       due = isStopped ? [] : await ctx.store.listNotices(ctx.clock(), BATCH_SIZE);
       const tried = await Promise.all(due.map((id) => deliver(id)));
-      // Those that could not be claimed are listed again: without any progress the next round tries them.
+      // Unclaimed notices are listed again: if none could be claimed, the next round tries them.
       if (!tried.includes(true)) return;
     } while (due.length === BATCH_SIZE);
   };
@@ -50,7 +50,7 @@ export function createWebhook(ctx: Context): Webhook {
       round = undefined;
     }
   };
-  /** True when there was a try; one session's fault keeps no other from being told of. */
+  /** True where an attempt was made. The failure of one session does not stop the others. */
   const deliver = async (sessionId: string): Promise<boolean> => {
     try {
       const claimed = await claim(ctx, sessionId);
@@ -62,7 +62,7 @@ export function createWebhook(ctx: Context): Webhook {
       await recordReply(ctx, sessionId, claimed.notice, reply);
       return true;
     } catch (error) {
-      // Deleted meanwhile: nobody needs to hear of it.
+      // Deleted meanwhile: the notice is void.
       if (isIdproofError(error) && error.code === 'not_found') return true;
       const name = error instanceof Error ? error.name : '';
       ctx.log({ event: 'fault', sessionId, code: 'webhook_failed', error: name });
@@ -83,14 +83,14 @@ export function createWebhook(ctx: Context): Webhook {
 }
 
 /**
- * The session and its notice, for this instance alone; undefined when another has it or nothing is due. A claim that
- * loses to a write of another kind, such as the note that a browser was shown the end, is tried again at once. Rejects
+ * Claims the notice of a session for this instance; undefined where another instance has claimed it or nothing is due.
+ * A claim that loses to another kind of write, such as the mark that the end was shown, is repeated at once. Rejects
  * with `overloaded` after `MAX_CLAIM_TRIES`.
  */
 async function claim(ctx: Context, sessionId: string): Promise<{ record: SessionRecord; notice: Notice } | undefined> {
   for (let tries = 0; tries < MAX_CLAIM_TRIES; tries++) {
     const record = await ctx.store.get(sessionId);
-    // What lists it has outlived it.
+    // The record has expired: only its index entry is left.
     if (!record) await ctx.store.delete(sessionId);
     if (!record?.notice || record.notice.dueAt > ctx.clock()) return undefined;
     const notice = { ...record.notice, dueAt: ctx.clock() + CLAIM_MS, tries: record.notice.tries + 1 };
@@ -99,7 +99,7 @@ async function claim(ctx: Context, sessionId: string): Promise<{ record: Session
   throw new IdproofError('overloaded', 'Too many concurrent writes to the session');
 }
 
-/** Writes down how the try ended, unless there is something newer to tell. */
+/** Stores the result of an attempt, unless a newer notice has replaced this one. */
 async function recordReply(ctx: Context, sessionId: string, notice: Notice, reply: Reply): Promise<void> {
   const now = ctx.clock();
   const age = now - Date.parse(notice.at);
@@ -116,7 +116,7 @@ async function recordReply(ctx: Context, sessionId: string, notice: Notice, repl
   ctx.log({ event: 'fault', sessionId, code: 'webhook_given_up' });
 }
 
-/** Twice as long each time, a half of it random so that what failed together does not come back together. */
+/** Exponential backoff with half of each pause random, so that failed messages do not return together. */
 function getPause(tries: number, { retryAfter = 0 }: Reply): number {
   const pause = Math.min(MINUTE * 2 ** (tries - 1), MAX_PAUSE);
   return Math.max(pause * (0.5 + Math.random() / 2), Math.min(retryAfter, MAX_PAUSE));

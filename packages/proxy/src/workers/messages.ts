@@ -1,16 +1,19 @@
 import type { Worker } from 'node:cluster';
 
-/** What the primary asks its workers: `sweep` and `metrics` are those of a proxy, `life` is answered with true by one whose loop turns. */
+/**
+ * Queries of the primary to its workers: `sweep` and `metrics` are those of a proxy; `life` is answered with true by a
+ * worker whose event loop runs.
+ */
 export type WorkerQuery = 'life' | 'metrics' | 'readiness' | 'sweep';
 type Message =
   | { idproof: 'ask'; id: number; question: WorkerQuery }
   | { idproof: 'answer'; id: number; value: unknown };
 
-/** A worker whose loop stands still for longer is not one to count on. */
+/** Timeout of a worker's answer in ms. */
 const ANSWER_TIMEOUT = 2000;
 let queryCount = 0;
 
-/** A worker's answer; undefined from one that ends or does not answer in time. */
+/** Queries a worker; undefined where it ends or does not answer in time. */
 export function queryWorker(worker: Worker, question: WorkerQuery, timeout = ANSWER_TIMEOUT): Promise<unknown> {
   const id = ++queryCount;
   return new Promise((resolve) => {
@@ -32,7 +35,7 @@ export function queryWorker(worker: Worker, question: WorkerQuery, timeout = ANS
   });
 }
 
-/** Answers the primary. A question whose work fails is left unanswered. */
+/** Answers the primary's queries. A query whose work fails gets no answer. */
 export function answerPrimary(answers: Readonly<Record<WorkerQuery, () => Promise<unknown>>>): void {
   process.on('message', (message: Message) => {
     if (message.idproof !== 'ask') return;

@@ -17,14 +17,17 @@ import { queryWorker } from './messages.js';
 import { createWorkerPool, type WorkerPool } from './worker-pool.js';
 
 const SWEEP_MS = 60_000;
-/** What makes a process a worker of ours: a cluster may be somebody else's. */
+/** Argument that marks a process as a worker of this proxy: the host may use the cluster module itself. */
 export const WORKER_FLAG = '--worker';
 
-/** Keeps the workers, counts calls for them, answers health, readiness and metrics of all, and has one of them sweep. */
+/**
+ * Runs the primary: keeps the workers running, counts calls for their limiters, serves health, readiness and metrics of
+ * all, and lets one of them sweep.
+ */
 export async function runPrimary({ program, basePath }: CompleteEnvironment): Promise<void> {
   const { workers: size, adminPort = 0 } = program;
   cluster.setupPrimary({ args: [WORKER_FLAG] });
-  // The workers' limiters ask it.
+  // Serves the limiters of the workers.
   void new RateLimiterClusterMaster();
   const log = createStdoutLog(() => {});
   const own = new Registry();
@@ -46,7 +49,7 @@ export async function runPrimary({ program, basePath }: CompleteEnvironment): Pr
   const url = await pool.start();
   const answerProbe: RequestListener = (request, response) => {
     void answer(pool, readOwn, request.url ?? '')
-      // A worker that answers nonsense is no reason to end them all.
+      // An invalid answer of a worker must not end the primary.
       .catch(() => toJson(503, { code: 'overloaded' }))
       .then(({ status, type, text }) =>
         response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
@@ -88,7 +91,7 @@ interface Readiness {
   body: { provider?: string[] };
 }
 
-/** Ready where one worker is: the others share its store, and one that has ended gets no connection. */
+/** Ready where at least one worker is: the others share its store, and an ended worker gets no connection. */
 async function answerReadiness(pool: WorkerPool): Promise<ProbeAnswer> {
   const answers = (await Promise.all(pool.listReady().map((worker) => queryWorker(worker, 'readiness')))) as (
     | Readiness

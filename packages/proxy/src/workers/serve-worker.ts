@@ -7,7 +7,7 @@ import { answerPrimary } from './messages.js';
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limiter, LimitRule } from '../stores/store.js';
 
-/** Serves as one of several processes: the primary reports and sweeps for all, and counts calls unless the store does. */
+/** Runs a worker: the primary reports and sweeps for all workers, and counts calls unless the store does. */
 export async function serveWorker(environment: CompleteEnvironment): Promise<void> {
   const { store, ...config } = await openConfig(process.env, environment);
   const counting = store.createLimiter ? store : { ...store, createLimiter: createWorkerLimiter };
@@ -21,7 +21,7 @@ export async function serveWorker(environment: CompleteEnvironment): Promise<voi
     },
     sweep: () => proxy.sweep(),
   });
-  // The primary has the admin port.
+  // The admin port belongs to the primary.
   const { listen, adminPort: _adminPort, ...limits } = environment.program;
   const served = await serveProxy(proxy, { ...listen, ...limits });
   closeOnSignal(served.close);

@@ -2,34 +2,34 @@ import cluster, { type Worker } from 'node:cluster';
 import { sleep } from '../backoff.js';
 import { queryWorker } from './messages.js';
 
-/** How long a worker that ends is waited with before the next: none at first, doubled while they end young. */
+/** Pause in ms before a worker is restarted: none at first, doubled while workers end within `STABLE_MS`. */
 const RESTART_PAUSE = { first: 100, longest: 30_000 };
 const STABLE_MS = 60_000;
-/** A worker is asked for a sign of life this often, and given as long to answer. No loop that still turns takes so long. */
+/** Interval and timeout in ms of the liveness query. No working event loop takes as long. */
 const LIFE_MS = 15_000;
-/** One answer may be missed because the whole machine stood still. */
+/** Missed answers after which a worker is killed; one may be missed while the whole machine is suspended. */
 const MAX_MISSED = 2;
 
 export interface PoolOptions {
   size: number;
-  /** How often a sign of life is asked for, and how long it may take, in milliseconds. Default 15,000. */
+  /** Interval and timeout of the liveness query, in milliseconds. Default 15,000. */
   lifeTimeout?: number;
-  /** Told of a worker that ended by itself. */
+  /** Called when a worker ends unexpectedly. */
   onLost: (pid: number | undefined) => void;
-  /** Told of a worker that is killed because it gives no sign of life. */
+  /** Called when a worker is killed because it does not answer. */
   onHung: (pid: number | undefined) => void;
 }
 
 export interface WorkerPool {
-  /** Resolves with the address once all listen. Rejects when one ends before. */
+  /** Resolves with the address once all workers listen. Rejects where one ends before. */
   start: () => Promise<string>;
-  /** Those that listen. */
+  /** Workers that listen. */
   listReady: () => Worker[];
-  /** Ends all, each after what it has under way; one that hangs is killed. */
+  /** Ends all workers after their running requests; a hung one is killed. */
   stop: () => Promise<void>;
 }
 
-/** Keeps so many workers running: one that ends, or hangs, is replaced. */
+/** Keeps `size` workers running: one that ends, or hangs, is replaced. */
 export function createWorkerPool({ size, lifeTimeout = LIFE_MS, onLost, onHung }: PoolOptions): WorkerPool {
   const running = new Set<Worker>();
   const ready = new Set<Worker>();
@@ -37,7 +37,7 @@ export function createWorkerPool({ size, lifeTimeout = LIFE_MS, onLost, onHung }
   let isStarted = false;
   let isStopping = false;
 
-  /** Asks for a sign of life, and kills a worker that has given none for so many questions. Resolves with those that it missed. */
+  /** Queries liveness, and kills a worker after `most` missed answers. Resolves with the number of missed answers. */
   const checkLife = async (worker: Worker, missed: number, most: number): Promise<number> => {
     if ((await queryWorker(worker, 'life', lifeTimeout)) === true) return 0;
     if (missed + 1 >= most && ready.delete(worker)) {
@@ -54,7 +54,7 @@ export function createWorkerPool({ size, lifeTimeout = LIFE_MS, onLost, onHung }
     const worker = cluster.fork();
     const startedAt = performance.now();
     running.add(worker);
-    // A message to one that has just ended: its end is told by itself.
+    // Messages to an ended worker fail; its exit is handled separately.
     worker.on('error', () => {});
     worker.on('message', (message: { idproof?: string; url?: string }) => {
       if (message.idproof !== 'ready') return;
@@ -96,7 +96,7 @@ export function createWorkerPool({ size, lifeTimeout = LIFE_MS, onLost, onHung }
       isStopping = true;
       const ends = [...running].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
       for (const worker of running) worker.process.kill('SIGTERM');
-      // One that hangs hears no signal; whoever asked for the end waits for no second question.
+      // A hung worker ignores signals: one missed answer is enough here.
       for (const worker of ready) void checkLife(worker, 0, 1);
       await Promise.all(ends);
     },
