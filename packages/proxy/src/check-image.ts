@@ -49,9 +49,9 @@ export function checkImage(
 /** Reason why the browser's encoder cannot have written this image; undefined where it can. */
 function findDeviation({ format, colour, trailing, hasLocation }: ImageFacts): string | undefined {
   if (format !== 'jpeg') return 'not a JPEG';
-  if (colour === 'cmyk') return 'inks instead of colours';
-  if (trailing > 0) return 'something follows the picture';
-  return hasLocation ? 'tells where it was taken' : undefined;
+  if (colour === 'cmyk') return 'CMYK colours';
+  if (trailing > 0) return 'data after the image';
+  return hasLocation ? 'contains a location' : undefined;
 }
 
 /** Reused buffer for decoded images: a new megabyte for each image would keep the garbage collector busy. */

@@ -90,5 +90,5 @@ export function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse
 /** Destroys the socket at once: closing it in stages would parse the chunks that are still arriving. */
 function refuseTiny({ socket }: IncomingMessage): Error {
   socket.destroy();
-  return new IdproofError('malformed_request', 'The body comes in tiny pieces');
+  return new IdproofError('malformed_request', 'The body arrives in tiny chunks');
 }

@@ -105,7 +105,7 @@ function writeParties(consent: Settings['consent'], locale: Locale): string[] {
 /** Consent of each flow: the merchant's own, or the default. Throws `configuration_invalid`. */
 export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, ConsentConfig> {
   if (hooks.onReview && !hooks.onWithdraw) {
-    throw invalid('hooks.onWithdraw', 'is missing: who is given pictures must be able to delete them');
+    throw invalid('hooks.onWithdraw', 'is missing: images that `onReview` receives must be deleted after a withdrawal');
   }
   const { version, texts } = settings.consent;
   if (version !== undefined && texts) {
@@ -113,7 +113,10 @@ export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, C
     return { api: own, h5: own, app: own };
   }
   if (hooks.onReview && settings.reviewRetention === undefined) {
-    throw invalid('reviewRetention', 'is missing: the default consent text states how long `onReview` keeps pictures');
+    throw invalid(
+      'reviewRetention',
+      'is missing: the default consent text states how long the images of `onReview` are kept',
+    );
   }
   // The images of the hosted flows do not pass through the proxy, so it remembers none.
   const ofHosted = { ...settings, rememberPictures: undefined };

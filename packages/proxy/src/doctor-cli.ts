@@ -12,6 +12,6 @@ if (oldNode) {
 }
 const findings = await runDoctor({ env: process.env });
 for (const { level, code, text } of findings) process.stdout.write(`${MARKS[level]}  ${code}: ${text}\n`);
-const isSick = findings.some(({ level }) => level === 'problem');
-process.stdout.write(isSick ? 'Something must be changed.\n' : 'All is well.\n');
-process.exit(isSick ? 1 : 0);
+const hasProblem = findings.some(({ level }) => level === 'problem');
+process.stdout.write(hasProblem ? 'Something must be changed.\n' : 'All is well.\n');
+process.exit(hasProblem ? 1 : 0);

@@ -68,6 +68,6 @@ export const logo = z
   .max(8192, 'must be at most 8,192 characters')
   .regex(
     /^(?:\/(?![/\\])[\w./~%?=&-]*|data:image\/(?:png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2})$/,
-    'must be a path such as /logo.svg, or a data: address of a picture in base64',
+    'must be a path such as /logo.svg, or a data: address of an image in base64',
   );
 export const attempts = z.int().min(1).max(20).default(3);

@@ -154,11 +154,11 @@ function findUnsafe(program: Program): VariableFault[] {
       'must not be longer than IDPROOF_REQUEST_TIMEOUT, of which it is a part',
     ],
     [encryption && auth !== 'rsa', 'IDPROOF_ENCRYPTION', 'needs IDPROOF_AUTH=rsa'],
-    [workers > 1 && store === 'memory:', 'IDPROOF_WORKERS', 'needs a store that they share: set IDPROOF_STORE'],
+    [workers > 1 && store === 'memory:', 'IDPROOF_WORKERS', 'needs a store that all workers share: set IDPROOF_STORE'],
     [
       workers > 1 && adminPort === undefined,
       'IDPROOF_WORKERS',
-      'needs a port for what all of them report: set IDPROOF_ADMIN_PORT, for example to 9090',
+      'needs a port for the probes and metrics of all workers: set IDPROOF_ADMIN_PORT, for example to 9090',
     ],
   ];
   return faults.filter(([isUnsafe]) => isUnsafe).map(([, variable, why]) => [variable, why]);

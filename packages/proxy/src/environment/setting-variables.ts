@@ -18,7 +18,7 @@ const NUMBER = createCountForm('3');
 const KEY = createTextForm('the output of "openssl rand -base64 32"');
 const KEYS = createListForm('the output of "openssl rand -base64 32"', 'one key or more, separated by commas');
 
-const UNNAMED = 'none: warned of';
+const UNNAMED = 'none, with a warning at the start';
 
 /**
  * Variable of each setting of `createProxy`; `null` where another variable or a hook decides it. The type requires an
@@ -49,7 +49,7 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     name: 'IDPROOF_TRUSTED_HOPS',
     form: createCountForm('1'),
     meaning:
-      'how many of your own reverse proxies append to `X-Forwarded-For`; 0 ignores the header. Set it in any case: unset is warned of',
+      'how many of your own reverse proxies append to `X-Forwarded-For`; 0 ignores the header. Always set it: unset causes a warning',
   },
   privateProbes: null,
   providerUrl: {
@@ -88,7 +88,7 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
   hostedLifetime: {
     name: 'IDPROOF_HOSTED_LIFETIME',
     form: createDurationForm('2h'),
-    meaning: 'how long a transaction that the provider does not end is waited for',
+    meaning: 'how long to wait for a transaction that the provider does not end',
   },
   serverKeys: {
     name: 'IDPROOF_SERVER_KEY',
@@ -122,13 +122,13 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     name: 'IDPROOF_REMEMBER_PICTURES',
     form: createCountForm('30'),
     meaning:
-      'for how many days accepted pictures are known again when another user sends them ([proxy.md](proxy.md#remembered-images)); from the retention to that of the records',
+      'days for which accepted images are recognized when another user sends them ([proxy.md](proxy.md#remembered-images)); at least the retention of evidence, at most that of records',
     otherwise: 'off',
   },
   webhookUrl: {
     name: 'IDPROOF_WEBHOOK_URL',
     form: createTextForm('https://shop.example/idproof'),
-    meaning: 'where your server is told that a session has ended ([webhooks.md](webhooks.md))',
+    meaning: 'the address of your server that receives the end of a session ([webhooks.md](webhooks.md))',
   },
   webhookKeys: {
     name: 'IDPROOF_WEBHOOK_KEY',
@@ -140,13 +140,13 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
   reviewImages: {
     name: 'IDPROOF_REVIEW_IMAGES',
     form: SWITCH,
-    meaning: 'your server may look at the pictures of hosted sessions in `review` ([review.md](review.md))',
+    meaning: 'your server may read the images of hosted sessions in `review` ([review.md](review.md))',
   },
   reviewRetention: {
     name: 'IDPROOF_REVIEW_RETENTION',
     form: createDurationForm('30d'),
     meaning:
-      "how long your own storage keeps what a program's `onReview` was given; required with that hook and the default consent text ([review.md](review.md))",
+      'how long your own storage keeps the images that `onReview` receives; required with that hook and the default consent text ([review.md](review.md))',
   },
   documentTypes: {
     name: 'IDPROOF_DOCUMENT_TYPES',
@@ -166,8 +166,7 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
   keepPictures: {
     name: 'IDPROOF_KEEP_PICTURES',
     form: SWITCH,
-    meaning:
-      "whether a reload finds the person's own pictures in their tab, encrypted ([session.md](session.md#after-a-reload))",
+    meaning: "whether images survive a reload in the person's tab, encrypted ([session.md](session.md#after-a-reload))",
   },
   sessionLifetime: {
     name: 'IDPROOF_SESSION_LIFETIME',
@@ -189,17 +188,17 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
   captureMethods: {
     name: 'IDPROOF_CAPTURE_METHODS',
     form: createListForm('auto,manual'),
-    meaning: 'the ways in which a picture may be made',
+    meaning: 'the allowed capture methods',
   },
   maxBase64Length: {
     name: 'IDPROOF_MAX_IMAGE_LENGTH',
     form: createCountForm('1048576'),
-    meaning: 'the largest picture, in characters of base64; at most 5,242,880',
+    meaning: 'the largest image, in characters of base64; at most 5,242,880',
   },
   resultFields: {
     name: 'IDPROOF_RESULT_FIELDS',
     form: createListForm('LAST_NAME,FIRST_NAME'),
-    meaning: 'what was read that the person sees in the result, where the session names nothing',
+    meaning: 'the fields that the person sees in the result, where the session names none',
   },
   'merchant.name': {
     name: 'IDPROOF_MERCHANT_NAME',
@@ -211,7 +210,7 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     name: 'IDPROOF_MERCHANT_LOGO',
     form: createTextForm('/logo.svg'),
     meaning:
-      'your logo beside it: a path on the origin of the page, or a `data:` address of a picture in base64, of 8,192 characters at most',
+      'your logo beside it: a path on the origin of the page, or a `data:` address of an image in base64, of 8,192 characters at most',
     otherwise: 'no logo',
   },
   'consent.texts': {
@@ -266,13 +265,12 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
   'decision.approveWithoutLiveness': {
     name: 'IDPROOF_APPROVE_WITHOUT_LIVENESS',
     form: SWITCH,
-    meaning:
-      'approve in the `api` flow although nothing showed that the person was there ([what then can pass](../SECURITY.md))',
+    meaning: 'approve in the `api` flow without proof of liveness ([what then can pass](../SECURITY.md))',
   },
   'decision.approveDegradedCapture': {
     name: 'IDPROOF_APPROVE_DEGRADED_CAPTURE',
     form: SWITCH,
-    meaning: "approve pictures that the page's live camera did not take",
+    meaning: "approve images that the page's live camera did not take",
   },
   'decision.allowExpiredDocument': {
     name: 'IDPROOF_ALLOW_EXPIRED_DOCUMENT',
@@ -282,12 +280,12 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
   'decision.greyZone': {
     name: 'IDPROOF_GREY_ZONE',
     form: SCORES,
-    meaning: 'the scores, both ends included, that are for a person to look at',
+    meaning: 'the scores, both ends included, that lead to `review`',
   },
   'decision.samePictureScore': {
     name: 'IDPROOF_SAME_PICTURE_SCORE',
     form: SCORE,
-    meaning: 'the score from which two pictures count as one and the same',
+    meaning: 'the score from which two images count as copies of one',
   },
   'limits.perToken': { name: 'IDPROOF_LIMIT_SESSION', form: RATE, meaning: 'calls of one session: at once/a minute' },
   'limits.perAddress': { name: 'IDPROOF_LIMIT_ADDRESS', form: RATE, meaning: 'calls of one address: at once/a minute' },

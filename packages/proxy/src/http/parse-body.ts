@@ -123,7 +123,7 @@ function findEndOfString(bytes: Buffer, from: number): number {
   return -1;
 }
 
-const tooIntricate = () => new IdproofError('malformed_request', 'More structure than a step has');
+const tooIntricate = () => new IdproofError('malformed_request', 'Too many strings or too much structure');
 
 function replaceRanges(bytes: Buffer, ranges: readonly Range[]): Uint8Array {
   if (ranges.length === 0) return bytes;
@@ -148,7 +148,7 @@ function parse(text: Uint8Array): unknown {
 /** Rejects with `malformed_request` a value with a lone surrogate in a string, or with a key that names a prototype. */
 export function assertWellFormed(value: unknown): void {
   if (typeof value === 'string') {
-    if (LONE_SURROGATE.test(value)) throw new IdproofError('malformed_request', 'A string contains half a character');
+    if (LONE_SURROGATE.test(value)) throw new IdproofError('malformed_request', 'A string contains a lone surrogate');
   } else if (Array.isArray(value)) {
     value.forEach(assertWellFormed);
   } else if (typeof value === 'object' && value !== null) {

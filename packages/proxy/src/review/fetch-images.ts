@@ -40,7 +40,7 @@ export async function fetchImages(
   const record = await loadSession(ctx, id);
   assertReadable(record);
   const images = listImages(await queryImages(ctx, record, extra));
-  if (images.length === 0) throw new IdproofError('not_found', 'The provider has no picture of this session');
+  if (images.length === 0) throw new IdproofError('not_found', 'The provider has no image of this session');
   await changeSession(ctx, id, (before) => {
     // The consent may have been withdrawn meanwhile, or the review closed.
     assertReadable(before);

@@ -40,7 +40,7 @@ export async function recognizeStep(
   const images = hashPages(input.docType, input.front, input.back);
   if (record.document?.pictures === images) return createView(ctx, record);
   if (input.back?.mark === input.front.mark) {
-    throw new IdproofError('picture_repeated', 'Both pages are one picture', { field: 'backPageImage' });
+    throw new IdproofError('picture_repeated', 'Both pages are the same image', { field: 'backPageImage' });
   }
   // Of two pages only the pair is remembered, as either may be at fault.
   const onlyField = input.back ? undefined : 'frontPageImage';
