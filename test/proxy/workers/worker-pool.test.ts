@@ -13,7 +13,8 @@ async function startHanging() {
   const lost: (number | undefined)[] = [];
   const pool = createWorkerPool({
     size: 2,
-    lifeTimeout: 500,
+    // A healthy worker answers within it on a busy machine too.
+    lifeTimeout: 3_000,
     onHung: (pid) => hung.push(pid),
     onLost: (pid) => lost.push(pid),
   });

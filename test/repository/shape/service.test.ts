@@ -9,8 +9,8 @@ import { describe, test, type TestContext } from 'node:test';
 
 const SERVICES = new URL('../../../scripts/lib/service.mjs', import.meta.url).href;
 const FREE_PORTS = new URL('../../../scripts/lib/free-ports.mjs', import.meta.url).href;
-/** A program that is ready at once, and complains when it is still there after a while. */
-const LASTING = `console.log('ready'); setTimeout(() => console.error('outlived its starter'), 1000);`;
+/** A program that is ready at once, and complains when it is still there long after its starter has ended. */
+const LASTING = `console.log('ready'); setTimeout(() => console.error('outlived its starter'), 15_000);`;
 
 /** Runs a script that starts services; ends when none of its programs holds the error output any more. */
 function starter(t: TestContext, script: (lasting: string, passing: string, failing: string) => string) {
@@ -26,7 +26,7 @@ function starter(t: TestContext, script: (lasting: string, passing: string, fail
       ${script(at('lasting'), at('passing'), at('failing'))}`,
   };
   for (const [name, source] of Object.entries(files)) writeFileSync(at(name), source);
-  return spawnSync(process.execPath, [at('main')], { encoding: 'utf8', timeout: 20_000 });
+  return spawnSync(process.execPath, [at('main')], { encoding: 'utf8', timeout: 60_000 });
 }
 
 describe('services of one command', () => {
