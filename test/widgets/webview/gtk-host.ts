@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Envelope } from '@idproof/core/bridge';
 import type { GtkWebKit } from '../../helpers/browsers/find-browsers.mjs';
+import { PATIENCE } from '../../helpers/e2e/browser.js';
 
 export interface GtkHostOptions {
   /** The one origin that the app speaks with. */
@@ -105,7 +106,7 @@ export class GtkHost {
   }
 
   /** Resolves once it is so; looks again after everything that the app reports. */
-  async until(isSo: () => boolean, what: string, limit = 60_000): Promise<void> {
+  async until(isSo: () => boolean, what: string, limit = PATIENCE): Promise<void> {
     if (isSo()) return;
     await new Promise<void>((resolve, reject) => {
       const settle = (): void => {

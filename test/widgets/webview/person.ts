@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { PATIENCE } from '../../helpers/e2e/browser.js';
 import type { GtkHost } from './gtk-host.js';
 
 /** Looks through shadow roots, as a person does. */
@@ -19,7 +20,7 @@ export const DEEP = `
     return inside.map(text).join(' ');
   };
   const until = async (isSo) => {
-    for (const end = performance.now() + 60_000; performance.now() < end; ) {
+    for (const end = performance.now() + ${PATIENCE}; performance.now() < end; ) {
       if (isSo()) return true;
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
@@ -37,11 +38,12 @@ export async function agree(host: GtkHost): Promise<void> {
   await host.got('step', 2);
 }
 
-/** Presses the main control of an element, once it is there. */
+/** Presses the main control of an element, once it is there and takes presses. */
 export async function press(host: GtkHost, tag: string): Promise<void> {
   const isPressed = await host.evaluate(`${DEEP}
     const main = () => find(document, '${tag}')?.shadowRoot?.querySelector('.button.primary, [part~=shutter]');
-    const there = await until(() => main());
+    const takesPresses = (control) => control && control.ariaDisabled !== 'true' && !control.disabled;
+    const there = await until(() => takesPresses(main()));
     main()?.click();
     return there`);
   assert.ok(isPressed, `${tag} has no control`);
