@@ -132,7 +132,10 @@ for (const [width, height] of [...WIDE, [390, 664] as const]) {
       element.start();
       await untilPhase(element, 'live');
       const video = element.shadowRoot!.querySelector('video')!;
-      await waitUntil(() => video.videoWidth > video.videoHeight === width > height, 'the camera has its size');
+      // Its size is known before its first picture, without which nothing of it is kept.
+      const isShown = (): boolean => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+      const hasItsSize = (): boolean => video.videoWidth > video.videoHeight === width > height;
+      await waitUntil(() => hasItsSize() && isShown(), 'the camera has its size');
       await nextFrame();
       const stage = part(element, 'viewport')!.getBoundingClientRect();
       const { left, right, top, bottom } = video.getBoundingClientRect();
@@ -199,7 +202,10 @@ for (const [width, height] of [
       element.start();
       await untilPhase(element, 'live');
       const video = element.shadowRoot!.querySelector('video')!;
-      await waitUntil(() => video.videoWidth > video.videoHeight === width > height, 'the camera has its size');
+      // Its size is known before its first picture, without which nothing of it is kept.
+      const isShown = (): boolean => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+      const hasItsSize = (): boolean => video.videoWidth > video.videoHeight === width > height;
+      await waitUntil(() => hasItsSize() && isShown(), 'the camera has its size');
       await nextFrame();
       const live = Math.max(video.clientWidth / video.videoWidth, video.clientHeight / video.videoHeight);
       const oval = part(element, 'oval')!.clientHeight / live;
