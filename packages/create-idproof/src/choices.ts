@@ -9,7 +9,7 @@ export type Framework = keyof typeof FRAMEWORKS;
 
 /** Servers for the page. */
 export const SERVERS = { hono: 'Hono', express: 'Express', fastify: 'Fastify' } as const;
-export type Server = keyof typeof SERVERS;
+type Server = keyof typeof SERVERS;
 
 export interface Choice {
   framework: Framework;

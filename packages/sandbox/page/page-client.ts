@@ -3,13 +3,13 @@ import { findRequestTimeout } from '@idproof/core/internal';
 import type { CaptureAnswer } from '../src/flows/flow.js';
 import type { Progress } from '../src/flows/progress.js';
 
-export interface DocumentImages {
+interface DocumentImages {
   front: string;
   back?: string;
   degraded: boolean;
 }
 
-export interface FaceImages {
+interface FaceImages {
   face: string;
   frames?: Readonly<Record<string, string>>;
   degraded: boolean;

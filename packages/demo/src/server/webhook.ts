@@ -8,7 +8,7 @@ const TYPES: ReadonlySet<string> = new Set(['session.ended', 'session.reviewed']
 export const createWebhookKey = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** True for the body of a message that the holder of the key has signed within five minutes (Standard Webhooks). */
-export function isGenuine(key: string, headers: Headers, body: string): boolean {
+function isGenuine(key: string, headers: Headers, body: string): boolean {
   const read = (name: string): string => headers.get(`webhook-${name}`) ?? '';
   const age = Date.now() / 1000 - Number(read('timestamp'));
   if (!(Math.abs(age) <= TOLERANCE_SECONDS)) return false;

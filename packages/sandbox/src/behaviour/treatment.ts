@@ -3,7 +3,7 @@
  * `clientCfg`. `refused`: only values without effect are accepted. `recorded`: it is stored with the transaction.
  * `fault`: it occurs only when injected.
  */
-export type Treatment = 'rule' | 'page' | 'refused' | 'recorded' | 'fault';
+type Treatment = 'rule' | 'page' | 'refused' | 'recorded' | 'fault';
 
 export interface Behaviour {
   treatment: Treatment;

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-export interface Address {
+interface Address {
   address: string;
   family: number;
 }

@@ -46,7 +46,7 @@ const COLUMNS = `transaction_id AS transactionId, operation, client_id AS client
   created_at AS createdAt, result_code AS resultCode`;
 
 /** Product letters in ids (appendix 4.1): identity proofing, face capture, recognition and comparison; `R00` of RealDoc. */
-export type Product = 'FRL' | 'FFC' | 'FID' | 'R00';
+type Product = 'FRL' | 'FFC' | 'FID' | 'R00';
 
 /** `G`, nine digits, product letters, day, eighteen digits; of RealDoc `R00` and digits alone (appendix 8.1). */
 function createId(product: Product, at: number): string {

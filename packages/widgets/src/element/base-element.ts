@@ -10,7 +10,6 @@ import { reveal } from './reveal.js';
 import { StyledElement } from './styled-element.js';
 
 // The declarations of one element bring the types of its events with them.
-export type { IdproofEventMap } from '../events.js';
 
 /**
  * What all elements share: their texts and language, that keyboard focus survives a change of screen, that no press

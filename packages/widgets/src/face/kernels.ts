@@ -36,7 +36,7 @@ const SIGNATURES = {
   Sigmoid: 'nn',
   Prelu: 'nnn',
 } as const;
-export type KernelName = keyof typeof SIGNATURES;
+type KernelName = keyof typeof SIGNATURES;
 
 const FLOAT_BYTES = 4;
 

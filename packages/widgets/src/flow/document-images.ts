@@ -11,7 +11,7 @@ import type {
 const PAGE_OF_FIELD: Readonly<Record<string, Page>> = { frontPageImage: 'front', backPageImage: 'back' };
 
 /** One page that was taken, as far as the session gets it. */
-export interface HeldPage {
+interface HeldPage {
   base64: string;
   method: CaptureMethod;
 }

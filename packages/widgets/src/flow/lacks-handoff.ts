@@ -5,7 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowView } from './flow-view.js';
 
 /** Whether another device is the only way to the picture that is asked for. */
-export function needsHandoff(state: FlowState): boolean {
+function needsHandoff(state: FlowState): boolean {
   if (state.phase !== 'document' && state.phase !== 'selfie') return false;
   return listMethods(state.view.capture, state.phase).every((method) => method === 'handoff');
 }

@@ -68,7 +68,7 @@ function isUnderWay({ state, isResuming, skipStart }: FlowView): boolean {
 }
 
 /** That the session ends soon, with the way to more time where there is some. */
-export function renderEnding(view: FlowView): TemplateResult | typeof nothing {
+function renderEnding(view: FlowView): TemplateResult | typeof nothing {
   const { sideEffects, state, words } = view;
   const ending = sideEffects?.ending;
   if (!ending?.isSoon || !('fault' in state)) return nothing;

@@ -87,7 +87,7 @@ const HitRecord = z.object({
   companyDetailsList: maybeList(textFields(['addressLine', 'addressCity', 'addressCountry', 'url'])),
   vesselDetailsList: maybeList(VesselDetails),
 });
-export type HitRecord = z.output<typeof HitRecord>;
+type HitRecord = z.output<typeof HitRecord>;
 
 /** One hit on the watchlist (specification 2.6). */
 export const HitResult = z.object({

@@ -45,7 +45,7 @@ export async function judgeImage(image: EncodedImage, subject: Subject, judge: F
 }
 
 /** The quality says so where a picture was not judged, or by its light alone. */
-export function withoutJudge(light: Quality): Quality {
+function withoutJudge(light: Quality): Quality {
   return { ...light, signals: { ...light.signals, guidance: 'none' } };
 }
 

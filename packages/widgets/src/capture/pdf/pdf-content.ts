@@ -3,7 +3,7 @@ import { PdfOperator, PdfReader, PdfStream, readName, type PdfDict, type PdfValu
 import { yieldToPage } from './yield-to-page.js';
 
 /** Six numbers as PDF writes them: x' = a·x + c·y + e, y' = b·x + d·y + f. */
-export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** A picture on a page: the unit square, laid out by the matrix, in points. */
 export interface PlacedImage {
