@@ -13,7 +13,7 @@ const FRAMES_PER_SECOND = 10;
 const ROOM_LIGHT = 0.8;
 
 /** Where the document lies in one frame: its middle, in shares of the frame. */
-export type Place = readonly [x: number, y: number];
+type Place = readonly [x: number, y: number];
 
 const MIDDLE: Place = [0.5, 0.5];
 

@@ -80,7 +80,7 @@ function formatRow(variable: Described): string {
 }
 
 /** The tables by their names, rows in the order of `TABLES`. */
-export function renderTables(): Map<string, string> {
+function renderTables(): Map<string, string> {
   const variables = listVariables();
   const head = '| variable | sets | for example | default |\n|---|---|---|---|';
   return new Map(

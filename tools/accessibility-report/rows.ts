@@ -1,7 +1,7 @@
 import type { Evidence } from './evidence.js';
 
 /** How far a criterion is met, in the words of the template. */
-export type Conformance = 'Supports' | 'Partially Supports' | 'Not Applicable' | 'Not Evaluated';
+type Conformance = 'Supports' | 'Partially Supports' | 'Not Applicable' | 'Not Evaluated';
 
 /** One criterion of a table. */
 export interface Row {

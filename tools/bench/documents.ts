@@ -21,7 +21,7 @@ export interface DocumentsOptions {
   levels: readonly PhotographLevel[];
 }
 
-export interface DocumentFigures {
+interface DocumentFigures {
   options: DocumentsOptions;
   levels: Judgement[];
   conditions: Judgement[];

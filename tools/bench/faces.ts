@@ -14,7 +14,6 @@ import { writeGenerated } from './reading/write-generated.js';
 
 export { measureFacePairs };
 export { describePairs };
-export type { PairFigures } from './faces/pairs.js';
 
 /** Measures the face engine: photographs, conditions, widths, portraits on documents, portraits against themselves. */
 async function measureFaces(): Promise<FaceFigures> {

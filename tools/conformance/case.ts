@@ -34,7 +34,7 @@ interface Shared {
 type Request = Body | ((images: Images) => Body);
 
 /** One call and what it must come to. */
-export interface CallCase extends Shared {
+interface CallCase extends Shared {
   request: Request;
   expect: Expectation;
 }
@@ -51,7 +51,7 @@ export interface RowCase extends Shared {
 }
 
 /** Several calls that hang together, or one whose bytes matter. Throws an AssertionError. */
-export interface StepsCase extends Shared {
+interface StepsCase extends Shared {
   steps: (world: World) => Promise<void>;
 }
 

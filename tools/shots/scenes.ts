@@ -4,7 +4,7 @@ import { readFace } from '../../test/helpers/faces.js';
 import { photographHolder } from '../../test/helpers/holders.js';
 
 /** Takes a picture of the page as it is now, under a name. */
-export type Snap = (name: string) => Promise<void>;
+type Snap = (name: string) => Promise<void>;
 
 export interface Scenery {
   demo: string;

@@ -5,9 +5,7 @@ export {
   renderDocument,
   renderPassport,
   type FlatPage,
-  type RenderDocumentOptions,
   type RenderedDocument,
-  type RenderedPassport,
   type RenderPassportOptions,
 } from './render-document.js';
 export { photographDocument, type Photograph, type PhotographOptions } from './photograph.js';

@@ -56,7 +56,7 @@ export interface Browser {
   agree: () => Promise<Answer>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   body?: string | Uint8Array;
   headers?: Record<string, string>;
 }

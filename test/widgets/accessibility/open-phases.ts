@@ -5,7 +5,7 @@ import { openPage } from './open-people.js';
 export const STILL = { reducedMotion: 'reduce' } as const;
 
 /** Complaints, by phase. */
-export type Wrong = Record<string, string[]>;
+type Wrong = Record<string, string[]>;
 export type Look = (page: Page) => Promise<string[]>;
 
 interface Going {

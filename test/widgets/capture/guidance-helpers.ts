@@ -16,7 +16,7 @@ export const GOOD: Verdict = {
 export const bad = (...hints: HintCode[]): Verdict => ({ hints });
 
 /** A bitmap that is no picture, but knows whether it was let go of. */
-export class FakeBitmap {
+class FakeBitmap {
   readonly width = 100;
   readonly height = 70;
   isClosed = false;

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 
 /** How a file is read: as a picture or a film by the browser, or as a film by its plain layout. */
-export type FileKind = 'image' | 'video' | 'y4m' | 'mjpeg';
+type FileKind = 'image' | 'video' | 'y4m' | 'mjpeg';
 
 export interface FolderFile {
   path: string;

@@ -28,7 +28,7 @@ export interface SceneResult {
 const FRAMES = 8;
 
 /** Where the frames of a camera lie that is held before a scene: a walk that comes back, as hands do. */
-export function drawTravel({ seed, travel, size }: ScenePlan, margin: number): Point[] {
+function drawTravel({ seed, travel, size }: ScenePlan, margin: number): Point[] {
   const random = createRandom(seed + 310_007);
   const step = travel * Math.hypot(size.width, size.height);
   const angle = random.between(0, Math.PI * 2);

@@ -1,4 +1,3 @@
-import type { FrameJudgement } from '@idproof/core/capture';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { findChromium } from '../../../test/helpers/browsers/find-browsers.mjs';
 import { serveFrames } from './frame-server.js';
@@ -16,8 +15,6 @@ export interface OpenJudge {
   show(what: string | Uint8Array): string;
   close(): Promise<void>;
 }
-
-export type { FrameJudgement };
 
 /** A picture of 50 megapixels is decoded and judged in 3 seconds. */
 const PATIENCE = 60_000;

@@ -4,7 +4,7 @@ import { countErrors, type ErrorCount, type Pair } from './pairs.js';
 import type { Half } from './halves.js';
 
 /** Wrong verdicts at a limit. */
-export interface LimitErrors {
+interface LimitErrors {
   limit: number;
   /** False rejects: pairs of one person. */
   rejected: ErrorCount;

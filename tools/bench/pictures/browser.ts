@@ -17,7 +17,7 @@ const BROWSER_METHODS = [
 export type Bounds = Omit<Task, 'url' | 'type'>;
 
 /** One of the methods, in a page of its own. */
-export interface PageMethod {
+interface PageMethod {
   name: string;
   run: (bounds: Bounds) => Promise<Run>;
   measureMain: (bounds: Bounds) => Promise<Blocks & { longestTaskMs: number }>;

@@ -23,7 +23,7 @@ export interface Row extends Partial<Blocks> {
   longestTaskMs?: number;
 }
 
-export interface Made {
+interface Made {
   bytes: number;
   width: number;
   height: number;

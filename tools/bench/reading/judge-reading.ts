@@ -3,7 +3,7 @@ import { transliterate } from '../../../test/helpers/specimens/index.js';
 
 export const SPOOF_CHECKS: readonly SpoofCheck[] = ['TAMPER_CHECK', 'MATERIAL_CHECK', 'SCREEN_RECAPTURE_CHECK'];
 
-export interface WrongField {
+interface WrongField {
   field: string;
   got: string;
   wanted: string;

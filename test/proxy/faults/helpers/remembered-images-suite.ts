@@ -23,7 +23,7 @@ interface Pair {
 let drawn = 1000;
 const newPair = (): Pair => ({ document: jpeg(++drawn), selfie: jpeg(++drawn) });
 
-export async function submit(browser: Browser, { document, selfie }: Pair): Promise<void> {
+async function submit(browser: Browser, { document, selfie }: Pair): Promise<void> {
   await browser.agree();
   await browser.post('recognize', { docType: '00000001003', frontPageImage: document, method: 'manual' });
   await browser.post('compare', { selfie, frontPageImage: document, method: 'manual' });

@@ -4,7 +4,7 @@ import { JUDGES, type Subject } from './judges.js';
 import { openVideo, type OpenVideo } from './video.js';
 
 /** A frame that the bench's server gives: raw pixels where the size is told, a picture's file otherwise. */
-export interface ServedFrame {
+interface ServedFrame {
   url: string;
   /** Seconds from the film's beginning. */
   time: number;
@@ -12,7 +12,7 @@ export interface ServedFrame {
 }
 
 /** What one frame cost. */
-export interface TimedJudgement extends FrameJudgement {
+interface TimedJudgement extends FrameJudgement {
   /** What the page itself did for it, in milliseconds: nothing else runs there meanwhile. */
   pageMs: number;
 }
@@ -49,7 +49,7 @@ async function ask<Answer>(work: (judge: FrameJudge) => Promise<Answer>): Promis
   }
 }
 
-export async function fetchBytes(url: string): Promise<Blob> {
+async function fetchBytes(url: string): Promise<Blob> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url} is answered by ${answer.status}`);
   return answer.blob();
