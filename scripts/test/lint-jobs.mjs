@@ -19,6 +19,7 @@ export function createLintJobs() {
       ? [createJob('oxlint', ['--quiet']), ...lintChanged(typeAware, changed)]
       : [createJob('oxlint', typeAware)]),
     createJob('oxfmt', ['--check']),
+    createJob('knip', ['--no-progress']),
   ];
 }
 

@@ -13,7 +13,7 @@ const REAL_ENGINES = /\/real-engines\.js'/;
 const BUILT = /\bdist\//;
 
 /** Every test file with this ending whose path holds `pattern`. */
-export function findTestFiles(ending, pattern = '') {
+function findTestFiles(ending, pattern = '') {
   return readdirSync(join(top, 'test'), { recursive: true })
     .filter((file) => file.endsWith(ending) && !file.includes('node_modules'))
     .map((file) => `test/${file.replaceAll('\\', '/')}`)
@@ -22,7 +22,7 @@ export function findTestFiles(ending, pattern = '') {
 }
 
 /** One process that runs these files one after another; `options` are those of the job besides. */
-export function createNodeJob({ name, files, ...options }) {
+function createNodeJob({ name, files, ...options }) {
   return {
     ...options,
     name,
