@@ -1,4 +1,4 @@
-// Installs the packages when they are missing or out of date, and does nothing otherwise.
+// Installs the packages when they are missing or out of date, and does nothing otherwise: as a program, or when imported.
 // Needs Node and npm only: the package manager is fetched through npx at the version that package.json pins.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -37,28 +37,32 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-const wanted = fingerprint();
-if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) process.exit(0);
-
-const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-console.log(`Installing packages with ${packageManager} (first run, or the lockfile changed) …`);
-const started = Date.now();
-const install = spawnSync(
-  'npx',
-  ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
-  {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-    env: { ...process.env, CI: 'true', pnpm_config_pm_on_fail: 'ignore' },
-  },
-);
-if (install.status !== 0) {
-  console.error(install.stdout, install.stderr, install.error ?? '');
-  console.error('The installation failed; the lines above say why.');
-  process.exit(install.status ?? 1);
+function install() {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  console.log(`Installing packages with ${packageManager} (first run, or the lockfile changed) …`);
+  const started = Date.now();
+  const { status, stdout, stderr, error } = spawnSync(
+    'npx',
+    ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+      env: { ...process.env, CI: 'true', pnpm_config_pm_on_fail: 'ignore' },
+    },
+  );
+  if (status !== 0) {
+    console.error(stdout, stderr, error ?? '');
+    console.error('The installation failed; the lines above say why.');
+    process.exit(status ?? 1);
+  }
+  console.log(`Packages installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }
-mkdirSync(join(root, 'node_modules'), { recursive: true });
-writeFileSync(stamp, wanted);
-console.log(`Packages installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
+
+const wanted = fingerprint();
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  install();
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}

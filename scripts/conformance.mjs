@@ -1,5 +1,5 @@
 // Asks a gateway everything the specification says: `npm run conformance -- --base-url <url>`, see docs/conformance.md.
-import { run } from './lib/run.mjs';
+import { runSource } from './lib/run.mjs';
 import { settings } from './lib/settings.mjs';
 
 const args = process.argv.slice(2);
@@ -12,11 +12,4 @@ function isOwnSandbox() {
   return isLocal && !process.env.IDPROOF_CLIENT_ID;
 }
 
-try {
-  await run(process.execPath, ['--conditions=@idproof/source', '--import=tsx', 'tools/conformance/main.ts', ...args], {
-    env: isOwnSandbox() ? settings() : {},
-  });
-} catch {
-  // The suite has said what failed.
-  process.exitCode = 1;
-}
+await runSource('tools/conformance/main.ts', args, isOwnSandbox() ? settings() : {});

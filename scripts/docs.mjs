@@ -1,8 +1,8 @@
 // Writes every generated part of the documentation anew; the tests fail where a page and the code differ. Then builds
 // the site from all of it.
-import { run } from './lib/run.mjs';
+import { run, SOURCE_OPTIONS } from './lib/run.mjs';
 
-const node = (...args) => run(process.execPath, ['--conditions=@idproof/source', '--import=tsx', ...args]);
+const node = (...args) => run(process.execPath, [...SOURCE_OPTIONS, ...args]);
 
 await node('scripts/third-party.mjs');
 await node('scripts/elements-reference.mjs');
@@ -23,10 +23,8 @@ const pages = [
   'tools/accessibility-report',
   'tools/conformance/docs',
 ];
-await run(
-  process.execPath,
-  ['--conditions=@idproof/source', '--import=tsx', '--test', ...pages.map((page) => `test/${page}.test.ts`)],
-  { env: { UPDATE_DOCS: '1' } },
-);
+await run(process.execPath, [...SOURCE_OPTIONS, '--test', ...pages.map((page) => `test/${page}.test.ts`)], {
+  env: { UPDATE_DOCS: '1' },
+});
 console.log('Wrote THIRD_PARTY.md and the generated parts of docs/.');
 await import('./site.mjs');

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,4 +31,19 @@ export function run(command, args, { env = {}, stdio = 'inherit', shell = proces
       code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} ended with ${code ?? signal}`)),
     );
   });
+}
+
+/** What Node needs to run the TypeScript sources of this repository. */
+export const SOURCE_OPTIONS = ['--conditions=@idproof/source', '--import=tsx'];
+
+/** Runs a TypeScript source in the root of the repository, hands signals on to it, and ends this process as it ended. */
+export async function runSource(file, args, env = {}) {
+  const child = spawn(process.execPath, [...SOURCE_OPTIONS, file, ...args], {
+    cwd: fileURLToPath(root),
+    stdio: 'inherit',
+    env: environment(env),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  const [code, signal] = await once(child, 'exit');
+  process.exit(code ?? 128 + constants.signals[signal]);
 }
