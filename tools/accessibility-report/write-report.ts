@@ -5,11 +5,7 @@ import { LEVEL_AA } from './level-aa.js';
 import type { Row } from './rows.js';
 import { EN_301_549, SECTION_508, type Chapter } from './standards.js';
 
-const ROOT = new URL('../../', import.meta.url);
-
 const claims = readClaims();
-
-export const REPORT = new URL('docs/accessibility-conformance.md', ROOT);
 
 /** The report as Markdown. Throws where a test that it names is not there. */
 export function writeReport(): string {

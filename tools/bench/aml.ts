@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createScreener } from '../../packages/sandbox/src/aml/screen.js';
 import { WatchlistRecord } from '../../packages/sandbox/src/aml/watchlist-record.js';
 import { drawQueries, drawRecords, type AmlQuery } from './aml/corpus.js';
+import { replaceBetween } from '../docs/replace-part.js';
 
 /** What a kind of query came to. */
 export interface AmlFigures {
@@ -100,7 +101,7 @@ export function benchAml({ write = false, count = 100_000 }: { write?: boolean; 
   console.log(`${count} records: ${prepare.toFixed(0)} ms to prepare, ${query.toFixed(0)} ms a query (processor time)`);
   if (!write) return;
   const page = readFileSync(PAGE, 'utf8');
-  writeFileSync(PAGE, `${page.split(BEGIN)[0]}${BEGIN}\n\n${reported.join('\n')}\n\n${END}${page.split(END)[1]}`);
+  writeFileSync(PAGE, replaceBetween(page, BEGIN, END, reported.join('\n')));
 }
 
 if (process.argv[1]?.endsWith('aml.ts')) {

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { judgeImage, type ImageFacts } from '@idproof/core/image-file';
 import { MAKERS, turnedJpeg } from '../../helpers/image-files/files.js';
 import { IMAGE_FILES, VERDICTS, type ImageFile } from '../../helpers/image-files/verdicts.js';
-import { renderImageTable } from '../../helpers/image-table-doc.js';
 
 /** What needs pixels to be seen. */
 const BY_PIXELS: ReadonlySet<string> = new Set(['image_blank', 'if decoded']);
@@ -92,9 +90,4 @@ describe('the facts of an image', () => {
     );
     assert.ok(judgeImage(file, { maxPixels: 640 * 480, maxBytes: file.length }).taken);
   });
-});
-
-it('the table in the docs is the corpus', () => {
-  const text = readFileSync(new URL('../../../docs/images.md', import.meta.url), 'utf8');
-  assert.ok(text.includes(renderImageTable()), 'run: npm run docs');
 });

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { createHmac, createPrivateKey, createSign } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { partsToSign, type SignedMessage } from '@idproof/core/provider';
 import { createDeviceSigner } from '../../helpers/device-signer.js';
 import { createProviderPair, KEYS, RIGHT_BODIES } from '../../helpers/provider.js';
 import { RSA_VECTOR } from '../../helpers/rsa-vector.js';
-import { AKSK_VECTOR, withVectors } from '../../helpers/signing-doc.js';
+import { AKSK_VECTOR } from '../../../tools/docs/signing.js';
 
 const { own, peer, message, signature } = RSA_VECTOR;
 const MESSAGE = { ...message, body: new TextEncoder().encode(message.body) };
@@ -19,13 +18,6 @@ function createDevice(): (bytes: Uint8Array) => Promise<Uint8Array> {
 
 const PROVIDER_PEM = `-----BEGIN PUBLIC KEY-----\n${peer.publicKey}\n-----END PUBLIC KEY-----\n`;
 const deviceSigner = (device = createDevice()) => createDeviceSigner(device, PROVIDER_PEM);
-
-test('the page on signing holds the vectors and the signer of these tests (UPDATE_DOCS=1 writes it)', () => {
-  const file = new URL('../../../docs/provider-operations.md', import.meta.url);
-  const page = readFileSync(file, 'utf8');
-  if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, withVectors(page));
-  else assert.equal(page, withVectors(page));
-});
 
 describe("a merchant's own signer", () => {
   const rsa = { publicKey: own.publicKey, privateKey: peer.privateKey };

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { OPERATION_NAMES, OPERATIONS } from '@idproof/core/provider';
 import { ERROR_CODES } from '@idproof/core/errors';
 import { REASONS } from '@idproof/core/session';
-import { errorCatalogue } from '../../helpers/error-catalogue.js';
-import { RESULT_WORDS } from '../../helpers/error-words.js';
-
-const file = new URL('../../../docs/errors.md', import.meta.url);
-
-test('the catalogue of errors equals the tables (UPDATE_DOCS=1 writes it)', () => {
-  const written = errorCatalogue();
-  if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, written);
-  else assert.equal(readFileSync(file, 'utf8'), written);
-});
+import { errorCatalogue } from '../../../tools/docs/errors.js';
+import { RESULT_WORDS } from '../../../tools/docs/error-words.js';
 
 test('every code of every table has its line, and no line is of a code that is gone', () => {
   const page = errorCatalogue();

@@ -4,7 +4,7 @@ import { createMemoryStore } from '@idproof/proxy';
 import { createTestProxy, type TestProxy } from '../helpers/create-test-proxy.js';
 import { failed, recognized, SUCCESS } from '../helpers/fake-provider.js';
 import { atSelfie, compareBody, recognizeBody } from '../helpers/step-bodies.js';
-import { PurgeReport } from '../../helpers/openapi/proxy-answers.js';
+import { PurgeReport } from '../../../tools/docs/openapi/proxy-answers.js';
 import { REMEMBERING } from './helpers/remembered-images-suite.js';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { describe } from 'node:test';
 import type { SessionEnd } from '@idproof/proxy';
-import { WebhookMessage } from '../../helpers/openapi/webhooks.js';
+import { WebhookMessage } from '../../../tools/docs/openapi/webhooks.js';
 import { createBrowser, createTestProxy, type Browser, type TestProxy } from '../helpers/create-test-proxy.js';
 import { jpeg } from '../helpers/images.js';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { readEnvironment, listVariables } from '../../../packages/proxy/src/environment/read-environment.js';
-import { findDefault } from '../../helpers/settings-doc.js';
+import { findDefault } from '../../../tools/docs/settings.js';
 import { DATA_KEY, SERVER_KEY } from '../helpers/create-test-proxy.js';
 import { PROXY_VARIABLES } from '../helpers/proxy-process.js';
 

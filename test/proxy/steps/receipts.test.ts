@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { readConsentReceipt } from '@idproof/proxy';
-import { ReceiptVerdict } from '../../helpers/openapi/proxy-answers.js';
+import { ReceiptVerdict } from '../../../tools/docs/openapi/proxy-answers.js';
 import { createTestProxy, DATA_KEY, NAMES, START, type Browser, type TestProxy } from '../helpers/create-test-proxy.js';
 
 const KEYS = [Buffer.from(DATA_KEY, 'base64')];

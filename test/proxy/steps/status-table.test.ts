@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { getStatus, getStep, POSITIONS } from '../../../packages/proxy/src/session/positions.js';
 import type { ApiPosition } from '../../../packages/proxy/src/session/positions.js';
@@ -9,7 +8,6 @@ import { createTestProxy } from '../helpers/create-test-proxy.js';
 import type { Answer, Browser, TestProxy } from '../helpers/create-test-proxy.js';
 import { compared, failed, recognized, unrecognized } from '../helpers/fake-provider.js';
 import { jpeg } from '../helpers/images.js';
-import { STATUS_TABLES } from '../../helpers/status-table-doc.js';
 
 const DOCUMENT = jpeg(100);
 let image = 200;
@@ -120,8 +118,3 @@ for (const position of POSITIONS) {
     });
   }
 }
-
-test('the tables in the docs are the tables in the code', () => {
-  const docs = readFileSync(new URL('../../../docs/session.md', import.meta.url), 'utf8');
-  for (const table of Object.values(STATUS_TABLES)) assert.ok(docs.includes(table), 'run: npm run docs');
-});

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import test, { describe } from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
 import { isOver } from '../../../packages/proxy/src/session/positions.js';
-import { WebhookMessage } from '../../helpers/openapi/webhooks.js';
+import { WebhookMessage } from '../../../tools/docs/openapi/webhooks.js';
 import { createTestProxy, START } from '../helpers/create-test-proxy.js';
 import type { Browser, TestProxy } from '../helpers/create-test-proxy.js';
 import { atSelfie, compareBody } from '../helpers/step-bodies.js';

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { describeFields, OPERATION_NAMES, OPERATIONS, operationPath, type OperationName } from '@idproof/core/provider';
 import { listCodeBehaviour } from '../../../packages/sandbox/src/behaviour/codes.js';
 import { HANDLERS } from '../../../packages/sandbox/src/operations/handlers.js';
 import { JPG, rawRequest, RIGHT_BODIES, type ProviderPair } from '../../helpers/provider.js';
 import { callAdmin, pairWithAdmin } from '../../helpers/sandbox-admin.js';
-import { decidedFields, SANDBOX_FIELDS_PAGE, withSandboxFields } from '../../helpers/sandbox-fields-doc.js';
+import { decidedFields } from '../../../tools/docs/sandbox-fields.js';
 
 const REALID = 'v1.realid.initialize';
 const REUSABLE = 'v1.realid.reusable.initialize';
@@ -79,11 +78,6 @@ describe('the table of fields and codes', () => {
       assert.deepEqual(Object.keys(HANDLERS[name].fields).toSorted(), fields.toSorted());
     });
   }
-
-  test('equals the page (npm run docs writes it)', () => {
-    const page = readFileSync(SANDBOX_FIELDS_PAGE, 'utf8');
-    assert.equal(page, withSandboxFields(page));
-  });
 
   const FAULTS = listCodeBehaviour().filter(([, , { treatment }]) => treatment === 'fault');
   test('codes that only a fault brings are brought by it, with their status', async () => {

@@ -9,7 +9,7 @@ import { imagesBelow } from '../../../tools/bench/reading/folder.js';
 import { countJudged, isSameField, judgeReading } from '../../../tools/bench/reading/judge-reading.js';
 import { readSidecar, readTruthOfZone } from '../../../tools/bench/reading/sidecar.js';
 import { conditionTable, describeFailures, levelTable, quantile } from '../../../tools/bench/reading/tables.js';
-import { replaceBetween } from '../../../tools/bench/reading/write-generated.js';
+import { replaceFigures } from '../../../tools/bench/reading/write-generated.js';
 
 const TRUTH = { LAST_NAME: 'MUELLER', ID_NUMBER: 'L898902C3', SEX: 'F' };
 const PASSED = { TAMPER_CHECK: 'Y', MATERIAL_CHECK: 'Y', SCREEN_RECAPTURE_CHECK: 'Y' } as const;
@@ -91,10 +91,10 @@ test('quantiles lie among the values, and of none there are none', () => {
 test('tables are put between their marks, and nowhere else', () => {
   const begin = '<!-- documents figures: written by npm run bench -- --only documents --write -->';
   const text = `before\n${begin}\nold\n<!-- end of the documents figures -->\nafter`;
-  const next = replaceBetween(text, 'documents', ['new']) ?? '';
+  const next = replaceFigures(text, 'documents', ['new']) ?? '';
   assert.equal(next, `before\n${begin}\n\nnew\n\n<!-- end of the documents figures -->\nafter`);
-  assert.equal(replaceBetween(next, 'documents', ['new']), next);
-  assert.equal(replaceBetween('no marks', 'documents', ['new']), undefined);
+  assert.equal(replaceFigures(next, 'documents', ['new']), next);
+  assert.equal(replaceFigures('no marks', 'documents', ['new']), undefined);
 });
 
 test('the truth of a zone comes from another parser, cut to what the reader says', () => {

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { replaceBetween } from '../../docs/replace-part.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 
@@ -12,7 +13,7 @@ export async function writeGenerated(
   for (const file of files) {
     const url = new URL(file, ROOT);
     const text = await readFile(url, 'utf8').catch(() => '');
-    const next = replaceBetween(text, name, lines, options);
+    const next = replaceFigures(text, name, lines, options);
     if (next === undefined) {
       console.error(`${file} has no marks "${name} figures": left alone`);
       continue;
@@ -23,7 +24,7 @@ export async function writeGenerated(
 }
 
 /** The text with other lines between its marks, which name the bench's options; undefined where it has none. */
-export function replaceBetween(
+export function replaceFigures(
   text: string,
   name: string,
   lines: readonly string[],
@@ -31,7 +32,5 @@ export function replaceBetween(
 ): string | undefined {
   const begin = `<!-- ${name} figures: written by npm run bench -- ${options} --write -->`;
   const end = `<!-- end of the ${name} figures -->`;
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) return undefined;
-  return `${text.slice(0, from)}${begin}\n\n${lines.join('\n')}\n\n${text.slice(to)}`;
+  return text.includes(begin) && text.includes(end) ? replaceBetween(text, begin, end, lines.join('\n')) : undefined;
 }

@@ -10,11 +10,9 @@ import { REASONS, type ReasonCode } from '@idproof/core/session';
 import { ENGLISH, errorWords, reasonWords } from '../../packages/widgets/src/labels.js';
 import { LATER_ENGLISH } from '../../packages/widgets/src/locales/en.lazy.js';
 import { ERROR_WORDS, RESULT_WORDS } from './error-words.js';
+import { formatTable } from './replace-part.js';
 
 const TEXTS = { ...ENGLISH, ...LATER_ENGLISH };
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 function errors(): string {
   const rows = (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => {
@@ -23,10 +21,13 @@ function errors(): string {
     const where = status === 0 ? 'in the browser' : `HTTP ${status}`;
     return [`\`${code}\``, where, retryable ? 'yes' : 'no', meaning, merchant, errorWords(code, TEXTS)];
   });
-  return table(['code', 'where', 'try again', 'meaning', 'what the merchant does', 'what the person sees'], rows);
+  return formatTable([
+    ['code', 'where', 'try again', 'meaning', 'what the merchant does', 'what the person sees'],
+    ...rows,
+  ]);
 }
 
-const DEEDS = {
+const ACTIONS = {
   retake: 'takes the picture again',
   'change-document': 'uses another document',
   contact: 'nothing; the merchant takes over',
@@ -36,9 +37,9 @@ const DEEDS = {
 function reasons(): string {
   const rows = (Object.keys(REASONS) as ReasonCode[]).map((code) => {
     const { step, action } = REASONS[code];
-    return [`\`${code}\``, step, reasonWords(code, TEXTS), `${DEEDS[action]} (\`${action}\`)`];
+    return [`\`${code}\``, step, reasonWords(code, TEXTS), `${ACTIONS[action]} (\`${action}\`)`];
   });
-  return table(['code', 'step', 'what the person sees', 'what the person does'], rows);
+  return formatTable([['code', 'step', 'what the person sees', 'what the person does'], ...rows]);
 }
 
 /** The common codes first, then each operation's own. */
@@ -57,7 +58,7 @@ function results(): string {
     const [meaning, merchant] = words;
     return [`\`${code}\``, operations.join(', '), meaning, merchant];
   });
-  return table(['code', 'answered by', 'meaning', 'what the merchant does'], rows);
+  return formatTable([['code', 'answered by', 'meaning', 'what the merchant does'], ...rows]);
 }
 
 /** `docs/errors.md`, written from the tables alone. */

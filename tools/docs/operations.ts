@@ -8,11 +8,6 @@ import {
   type OperationName,
 } from '@idproof/core/provider';
 
-const MARKS = {
-  begin: '<!-- written from the operation table -->',
-  end: '<!-- end of what is written from the operation table -->',
-} as const;
-
 function describeLimit({ maxBytes, maxLength, maxItems }: DescribedField['facts']): string {
   if (maxLength !== undefined) return `${maxLength} characters`;
   if (maxItems !== undefined) return `${maxItems} items`;
@@ -54,10 +49,7 @@ function chapter(name: OperationName): string {
   ].join('\n');
 }
 
-/** The page with its generated part written anew. */
-export function withOperations(page: string): string {
-  const [before, rest] = page.split(MARKS.begin);
-  const after = rest?.split(MARKS.end)[1];
-  if (before === undefined || after === undefined) throw new Error('the page has no marks for its generated part');
-  return `${before}${MARKS.begin}\n\n${OPERATION_NAMES.map(chapter).join('\n\n')}\n\n${MARKS.end}${after}`;
+/** A chapter for each operation: its fields, their limits, and its codes. */
+export function describeOperations(): string {
+  return OPERATION_NAMES.map(chapter).join('\n\n');
 }

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { RSA_VECTOR } from './rsa-vector.js';
-
-const MARKS = { begin: '<!-- written by npm run docs -->', end: '<!-- end of what is written by npm run docs -->' };
+import { RSA_VECTOR } from '../../test/helpers/rsa-vector.js';
 
 /** Appendix 1.3 publishes it. */
 export const AKSK_VECTOR = {
@@ -11,10 +9,11 @@ export const AKSK_VECTOR = {
 
 const block = (text: string, language = ''): string => `\`\`\`${language}\n${text.trim()}\n\`\`\``;
 
-function written(): string {
+/** The test vectors of each way to sign, and an example of a signer. */
+export function describeVectors(): string {
   const { message, own, peer, signature, sealed } = RSA_VECTOR;
   const { path, clientId, time, body } = message;
-  const example = readFileSync(new URL('device-signer.ts', import.meta.url), 'utf8');
+  const example = readFileSync(new URL('../../test/helpers/device-signer.ts', import.meta.url), 'utf8');
   return [
     '### The message',
     block(`path      ${path}\nClient-Id ${clientId}\ntime      ${time}\nbody      ${body}`),
@@ -36,12 +35,4 @@ function written(): string {
     block(example, 'ts'),
     'A test signs the RSA vector above with it, byte for byte, and calls the sandbox with it.',
   ].join('\n\n');
-}
-
-/** The page with its generated part written anew. */
-export function withVectors(page: string): string {
-  const [before, rest] = page.split(MARKS.begin);
-  const after = rest?.split(MARKS.end)[1];
-  if (before === undefined || after === undefined) throw new Error('the page has no marks for its generated part');
-  return `${before}${MARKS.begin}\n\n${written()}\n\n${MARKS.end}${after}`;
 }

@@ -1,14 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describeFields, OPERATION_NAMES, OPERATIONS, type OperationName } from '@idproof/core/provider';
 import { listCodeBehaviour } from '../../packages/sandbox/src/behaviour/codes.js';
 import { listAddedFields, listNeverReturned } from '../../packages/sandbox/src/behaviour/response-fields.js';
 import { HANDLERS } from '../../packages/sandbox/src/operations/handlers.js';
 import type { Behaviour } from '../../packages/sandbox/src/behaviour/treatment.js';
-
-export const SANDBOX_FIELDS_PAGE = new URL('../../docs/sandbox-fields.md', import.meta.url);
-const BEGIN = '<!-- written from packages/sandbox/src/behaviour -->';
-const END = '<!-- end of what is written -->';
 
 /** The fields of an operation and what the sandbox does with them; throws for a field without an entry. */
 export function decidedFields(name: OperationName): [path: string, behaviour: Behaviour][] {
@@ -86,22 +80,9 @@ function describeResponses(): string[] {
   ];
 }
 
-/** The page with its generated part written anew. */
-export function withSandboxFields(page: string): string {
-  const [before, after] = [page.split(BEGIN)[0], page.split(END)[1]];
-  if (before === undefined || after === undefined) throw new Error('the page has no marks for its generated part');
-  const common = [
-    '### Common codes',
-    '',
-    '| code | treatment | when |',
-    '|---|---|---|',
-    ...describeCodes('common'),
-  ].join('\n');
+/** What the sandbox does with each field and code: settings it refuses, answers, each operation, the common codes. */
+export function describeSandboxFields(): string {
+  const common = ['### Common codes', '', '| code | treatment | when |', '|---|---|---|', ...describeCodes('common')];
   const lists = [describeUnavailable(), describeResponses()].map((lines) => lines.join('\n'));
-  const chapters = [...lists, ...OPERATION_NAMES.map(chapter), common];
-  return `${before}${BEGIN}\n\n${chapters.join('\n\n')}\n\n${END}${after}`;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(SANDBOX_FIELDS_PAGE, withSandboxFields(readFileSync(SANDBOX_FIELDS_PAGE, 'utf8')));
+  return [...lists, ...OPERATION_NAMES.map(chapter), common.join('\n')].join('\n\n');
 }
