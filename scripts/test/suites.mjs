@@ -79,9 +79,9 @@ export const SUITES = {
     createJobs: (pattern) => createSingleJobs('.ssr.ts', pattern, { needs: 'build', silence: 600_000 }),
     programs: ['chromium'],
   },
-  // Not in CI: pictures differ with the machine's fonts and its browser.
-  looks: {
-    createJobs: (pattern) => createSingleJobs('.looks.ts', pattern, { needs: 'build' }),
+  // Not in CI: images differ with the machine's fonts and its browser.
+  visual: {
+    createJobs: (pattern) => createSingleJobs('.visual.ts', pattern, { needs: 'build' }),
     programs: ['chromium'],
   },
   smoke: {

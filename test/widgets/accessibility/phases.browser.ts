@@ -34,7 +34,7 @@ function readRow(row: string): [tag: string, counts: number[]] {
 }
 
 describe('the page on browsers', () => {
-  it('counts the phases that there are: npm run browsers writes them', async () => {
+  it('counts the phases that there are: npm run browser-support writes them', async () => {
     const page = await (await fetch('/docs/embedding.md')).text();
     const [, table = ''] = /<!-- phases: .* -->([^]*)<!-- end of phases -->/.exec(page) ?? [];
     const [header = '', , ...rows] = table.split('\n').filter((line) => line.startsWith('| '));

@@ -3,32 +3,33 @@ import sharp from 'sharp';
 import { bundlePage } from '../../test/helpers/bundle-page.js';
 import { findChromium } from '../../test/helpers/browsers/find-browsers.mjs';
 
-/** A window in which every phase is looked at, and how wide its pictures are kept: small, so that they are few bytes. */
+/** A window in which every phase is shown, and the width of its stored tiles: small, so that they are few bytes. */
 const WINDOWS = [
   { name: 'phone', width: 390, height: 844, tile: 195 },
   { name: 'desktop', width: 1280, height: 800, tile: 320 },
 ] as const;
 const SCHEMES = ['light', 'dark'] as const;
 const LOCALES = ['en', 'ar'] as const;
-/** Addresses and times stand on some screens: they are always the same. Browsers hold this host to be secure. */
-const ADDRESS = 'http://looks.localhost/';
+/** Some screens show an address or a time, so both are fixed. Browsers treat this host as secure. */
+const ADDRESS = 'http://visual.localhost/';
 const NOW = '2026-01-15T09:30:00Z';
 
-/** What a window shows of a phase. */
-export interface Look {
+export interface Screenshot {
   phase: string;
-  /** A small picture, PNG. */
+  /** As wide as the window's tile. */
   png: Buffer;
 }
 
 const HTML = `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>Looks</title><link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Phases</title><link rel="icon" href="data:,">
 <style>:root{color-scheme:light dark}body{margin:0;background:light-dark(#f1f3f6,#0d1117)}
 @media (width>=40rem){body{padding:32px}}</style><script type="module" src="/page.js"></script>`;
 
-/** Takes a picture of every phase in each window, scheme and direction; calls back with those of one variant at a time. */
-export async function takeLooks(take: (variant: string, looks: Look[]) => Promise<void>): Promise<void> {
-  const script = await bundlePage(new URL('./pages/looks-page.ts', import.meta.url));
+/** Takes a screenshot of every phase in each window, scheme and direction; calls back with one variant at a time. */
+export async function takeScreenshots(
+  take: (variant: string, screenshots: Screenshot[]) => Promise<void>,
+): Promise<void> {
+  const script = await bundlePage(new URL('./pages/phases-page.ts', import.meta.url));
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium on this machine.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
@@ -48,7 +49,7 @@ async function takeVariant(
   { width, height, tile }: (typeof WINDOWS)[number],
   colorScheme: 'light' | 'dark',
   locale: string,
-): Promise<Look[]> {
+): Promise<Screenshot[]> {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme,
@@ -62,7 +63,7 @@ async function takeVariant(
   );
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
-  const looks: Look[] = [];
+  const screenshots: Screenshot[] = [];
   await page.goto(ADDRESS);
   await page.waitForFunction(() => 'people' in window);
   for (const [tag, name] of await page.evaluate(() => people.phases)) {
@@ -73,21 +74,21 @@ async function takeVariant(
       },
       [tag, name, locale] as const,
     );
-    looks.push({ phase: `${tag} ${name}`, png: await untilStill(page, tile) });
-    // The runner ends what is silent for long.
-    if (looks.length % 10 === 0) console.log(`${looks.length} phases`);
+    screenshots.push({ phase: `${tag} ${name}`, png: await untilStill(page, tile) });
+    // The test runner ends a process that is silent for long.
+    if (screenshots.length % 10 === 0) console.log(`${screenshots.length} phases`);
   }
   await context.close();
-  return looks;
+  return screenshots;
 }
 
-/** What turns all the time is stopped; what is still to arrive has arrived when two pictures are the same. */
+/** A screenshot with animations stopped, once two in a row are the same: then everything has loaded. */
 async function untilStill(page: Page, width: number): Promise<Buffer> {
-  const shoot = (): Promise<Buffer> => page.screenshot({ animations: 'disabled', caret: 'hide' });
-  let last = await shoot();
+  const capture = (): Promise<Buffer> => page.screenshot({ animations: 'disabled', caret: 'hide' });
+  let last = await capture();
   for (let round = 0; round < 40; round++) {
     await page.waitForTimeout(150);
-    const next = await shoot();
+    const next = await capture();
     if (next.equals(last)) break;
     last = next;
   }

@@ -9,12 +9,12 @@ import { openBrowser, type Visit } from '../../test/helpers/e2e/browser.js';
 import { startStack } from '../../test/helpers/e2e/stack.js';
 import { facePath } from '../../test/helpers/faces.js';
 import { renderHolderPassport } from '../../test/helpers/holders.js';
-import { contactSheet, type Shot } from './contact-sheet.js';
+import { composeContactSheet, type Screenshot } from './contact-sheet.js';
 import { composeOverview } from './overview.js';
 import { SCENES, type Scenery } from './scenes.js';
 
-/* `npm run shots`: walks through the demo on a phone and on a desktop and writes docs/shots/<window>.jpg
- * and the README's docs/shots/overview.jpg. */
+/* `npm run screenshots`: walks through the demo on a phone and on a desktop and writes docs/screenshots/<window>.jpg
+ * and the README's docs/screenshots/overview.jpg. */
 
 const WINDOWS = [
   {
@@ -39,8 +39,8 @@ const WINDOWS = [
   },
 ];
 
-const out = fileURLToPath(new URL('../../docs/shots/', import.meta.url));
-const scratch = mkdtempSync(join(tmpdir(), 'idproof-shots-'));
+const out = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'idproof-screenshots-'));
 const film = join(scratch, 'camera.y4m');
 const passport = await renderHolderPassport('Family1-Mom1');
 
@@ -48,7 +48,7 @@ const stack = await startStack();
 try {
   mkdirSync(out, { recursive: true });
   for (const { name, width, height, tile, columns, camera: size, face, rise } of WINDOWS) {
-    const shots: Shot[] = [];
+    const screenshots: Screenshot[] = [];
     const scenes = {
       document: await raise(await documentScene(passport, 1, size), size, rise),
       face: await faceScene(facePath('Family1-Mom2'), face, size),
@@ -57,26 +57,26 @@ try {
       demo: stack.demo,
       show: (scene) => writeStillFilm(film, scenes[scene], size),
       open: (camera) => openBrowser({ width, height, camera, ...(camera === 'film' ? { film } : {}) }),
-      snap: (visit: Visit) => async (shot) => {
+      snap: (visit: Visit) => async (title) => {
         // The video's first frame and the fonts.
         await visit.page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         );
-        shots.push({ name: shot, png: await visit.page.screenshot() });
-        console.log(`${name}: ${shot}`);
+        screenshots.push({ name: title, png: await visit.page.screenshot() });
+        console.log(`${name}: ${title}`);
       },
     };
     for (const scene of SCENES) await scene(scenery);
-    const sheet = await contactSheet(shots, tile, columns);
+    const sheet = await composeContactSheet(screenshots, tile, columns);
     writeFileSync(join(out, `${name}.jpg`), sheet);
-    if (name === 'phone') writeFileSync(join(out, 'overview.jpg'), await composeOverview(shots, 300));
+    if (name === 'phone') writeFileSync(join(out, 'overview.jpg'), await composeOverview(screenshots, 300));
   }
 } finally {
   await stack.stop();
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** By `rise` pixels: on a phone the guide stands above the middle of what the camera sees. */
+/** Moves a scene up by `rise` pixels: on a phone the guide is above the middle of the camera's image. */
 async function raise(
   scene: Buffer,
   { width, height }: { width: number; height: number },

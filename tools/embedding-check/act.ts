@@ -1,8 +1,8 @@
 /** What a person does or sees, in a form that any driver can hand to a page. */
 export interface Act {
-  /** Presses the button of that name, sees the text, or chooses the picture in the file input. */
+  /** Presses the button of that name, sees the text, or chooses the image in the file input. */
   does: 'press' | 'see' | 'upload';
-  /** The button's name, the text, or the picture's base64. */
+  /** The button's name, the text, or the image's base64. */
   what: string;
 }
 
@@ -42,13 +42,13 @@ export function tryAct({ does, what }: Act): boolean {
   if (!input) return false;
   const bytes = Uint8Array.from(atob(what), (character) => character.charCodeAt(0));
   const files = new DataTransfer();
-  files.items.add(new File([bytes], 'picture.jpg', { type: 'image/jpeg' }));
+  files.items.add(new File([bytes], 'image.jpg', { type: 'image/jpeg' }));
   input.files = files.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
   return true;
 }
 
-/** Deepest first: the frames of a page that stand in open shadow roots as well. Runs in browsers. */
+/** The first frame of a page, through open shadow roots. Runs in browsers. */
 export function findFrame(): HTMLIFrameElement | null {
   const find = (root: Document | ShadowRoot): HTMLIFrameElement | null => {
     for (const element of root.querySelectorAll('*')) {
@@ -63,6 +63,6 @@ export function findFrame(): HTMLIFrameElement | null {
 
 /** An expression that calls one of these functions in a page. */
 export function toExpression(code: (...args: never[]) => unknown, ...args: unknown[]): string {
-  // What the loader of TypeScript calls to name functions is not there in a page.
+  // esbuild wraps functions in a helper that pages do not have.
   return `(() => { const __name = (f) => f; return (${code.toString()})(...${JSON.stringify(args)}); })()`;
 }

@@ -31,7 +31,7 @@ const old = readFileSync(page, 'utf8');
 const place = /(?<=<!-- phases: .* -->\n)[^]*(?=<!-- end of phases -->)/;
 writeFileSync(page, old.replace(place, `\n${day}\n\n${table.join('\n')}\n\n`));
 
-/** A row of the table: what it is of, then a cell for each browser. */
+/** A row of the table: its title, then a cell for each browser. */
 function writeRow(first, writeCell) {
   return `| ${first} | ${columns.map(writeCell).join(' | ')} |`;
 }

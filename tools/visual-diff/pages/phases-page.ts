@@ -1,6 +1,6 @@
 import '../../../test/widgets/accessibility/pages/people-page.js';
 
-/* Every phase to look at, before a camera that shows the same picture all the time: a sheet on a table. */
+/* Shows any phase, with a camera that always gives the same image: a sheet on a table. */
 
 navigator.mediaDevices.getUserMedia = async () => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 960, height: 1280 });

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 
-export interface Shot {
+export interface Screenshot {
   name: string;
   png: Buffer;
 }
@@ -16,10 +16,14 @@ function caption(text: string, width: number): Buffer {
   );
 }
 
-/** All shots of one window on one sheet, each `width` pixels wide with its name above it, `columns` in a row. */
-export async function contactSheet(shots: readonly Shot[], width: number, columns: number): Promise<Buffer> {
+/** All screenshots of one window on one sheet, each `width` pixels wide with its name above it, `columns` in a row. */
+export async function composeContactSheet(
+  screenshots: readonly Screenshot[],
+  width: number,
+  columns: number,
+): Promise<Buffer> {
   const tiles = await Promise.all(
-    shots.map(async ({ name, png }) => {
+    screenshots.map(async ({ name, png }) => {
       const { data, info } = await sharp(png).resize({ width }).toBuffer({ resolveWithObject: true });
       return { name, data, height: info.height };
     }),

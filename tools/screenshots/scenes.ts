@@ -3,18 +3,18 @@ import { Person } from '../../test/helpers/e2e/person.js';
 import { readFace } from '../../test/helpers/faces.js';
 import { photographHolder } from '../../test/helpers/holders.js';
 
-/** Takes a picture of the page as it is now, under a name. */
+/** Takes a screenshot of the page, under a name. */
 type Snap = (name: string) => Promise<void>;
 
 export interface Scenery {
   demo: string;
   open: (camera: 'film' | 'none' | 'denied') => Promise<Visit>;
-  /** Puts another scene before the camera. */
+  /** Shows another scene to the camera. */
   show: (scene: 'document' | 'face') => Promise<void>;
   snap: (visit: Visit) => Snap;
 }
 
-/** The person who succeeds, by camera: every phase on the way. */
+/** A verification by camera that succeeds: every phase. */
 async function succeed({ demo, open, show, snap }: Scenery): Promise<void> {
   await show('document');
   const visit = await open('film');
@@ -61,7 +61,7 @@ async function succeed({ demo, open, show, snap }: Scenery): Promise<void> {
   await visit.close();
 }
 
-/** A picture without a document, a lost connection, then a grey copy. */
+/** An image without a document, a lost connection, then a grey copy. */
 async function struggle({ demo, open, snap }: Scenery): Promise<void> {
   const visit = await open('none');
   const person = new Person(visit.page);
@@ -125,7 +125,7 @@ async function elements({ demo, open, snap }: Scenery): Promise<void> {
   await visit.close();
 }
 
-/** The provider's page, in a frame, and what stands in its way. */
+/** The provider's page in a frame, and an error before it opens. */
 async function hosted({ demo, open, snap }: Scenery): Promise<void> {
   const visit = await open('none');
   const person = new Person(visit.page);
@@ -144,7 +144,7 @@ async function hosted({ demo, open, snap }: Scenery): Promise<void> {
   await visit.close();
 }
 
-/** Which document it is, where the merchant takes several. */
+/** The choice of a document where the merchant accepts several. */
 async function choose({ demo, open, snap }: Scenery): Promise<void> {
   const visit = await open('none');
   const person = new Person(visit.page);

@@ -3,12 +3,12 @@ import { startStack } from '../../test/helpers/e2e/stack.js';
 import { openChromium } from './chromium.js';
 import { openFirefox } from './firefox.js';
 import type { Surface } from './surface.js';
-import { WAYS } from './ways.js';
+import { EMBEDDINGS, type Embedding } from './embeddings.js';
 import { openWebKit } from './webkit.js';
 
 /*
- * Goes through every way to embed in every browser of this machine, by upload, and prints the table.
- * `npm run ways -- firefox webkit` goes through some of them. Ends with 1 when a cell failed.
+ * Goes through a verification with each kind of embedding in each browser of this machine, by upload, and prints a table.
+ * `npm run embedding-check -- firefox webkit` selects browsers. Exits with 1 when a cell failed.
  */
 const firefox = findFirefox();
 const webkit = findWebKit();
@@ -20,32 +20,32 @@ const BROWSERS: Readonly<Record<string, (() => Promise<Surface>) | undefined>> =
 
 const wanted = process.argv.slice(2);
 const names = Object.keys(BROWSERS).filter((name) => wanted.length === 0 || wanted.includes(name));
-const rows = new Map(WAYS.map(({ name }) => [name, [name]]));
+const rows = new Map(EMBEDDINGS.map(({ name }) => [name, [name]]));
 let hasFailed = false;
 const stack = await startStack();
 try {
   for (const name of names) {
     const open = BROWSERS[name];
-    for (const way of WAYS) {
-      const cell = open ? await goThrough(open, way) : 'not installed';
-      rows.get(way.name)?.push(cell);
-      console.error(`${name} · ${way.name}: ${cell}`);
+    for (const embedding of EMBEDDINGS) {
+      const cell = open ? await tryEmbedding(open, embedding) : 'not installed';
+      rows.get(embedding.name)?.push(cell);
+      console.error(`${name} · ${embedding.name}: ${cell}`);
     }
   }
 } finally {
   await stack.stop();
 }
-for (const row of [['way', ...names], ['', ...names].map(() => '---'), ...rows.values()]) {
+for (const row of [['embedding', ...names], ['', ...names].map(() => '---'), ...rows.values()]) {
   console.log(`| ${row.join(' | ')} |`);
 }
 process.exitCode = hasFailed ? 1 : 0;
 
-/** Each in a browser of its own: a new customer. */
-async function goThrough(open: () => Promise<Surface>, way: (typeof WAYS)[number]): Promise<string> {
+/** Goes through a verification in a new browser, as a new customer, and describes how it ended. */
+async function tryEmbedding(open: () => Promise<Surface>, embedding: Embedding): Promise<string> {
   const started = performance.now();
   const surface = await open();
   try {
-    const end = await way.go(surface, stack.demo);
+    const end = await embedding.verify(surface, stack.demo);
     return `${end} (${((performance.now() - started) / 1000).toFixed(0)} s)`;
   } catch (error) {
     hasFailed = true;

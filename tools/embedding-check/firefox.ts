@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { toExpression, tryAct } from './act.js';
 import type { Surface } from './surface.js';
 
-/** What is used of puppeteer, which is no dependency of these tests themselves. */
+/** The part of puppeteer's API that is used here; it is no direct dependency. */
 interface Frame {
   evaluate(expression: string): Promise<unknown>;
   childFrames(): Frame[];
@@ -12,11 +12,11 @@ interface Browser {
   close(): Promise<void>;
 }
 
-/** Of the test runner's own: it drives Firefox by WebDriver BiDi. */
+/** The test runner's puppeteer, which drives Firefox by WebDriver BiDi. */
 const require = createRequire(createRequire(import.meta.url).resolve('@web/test-runner-chrome'));
 const puppeteer = require('puppeteer-core') as { launch(options: object): Promise<Browser> };
 
-/** A page in Firefox. Its third-party cookies are what Firefox makes of them by default: kept apart for each site. */
+/** A page in Firefox. It partitions third-party cookies by site, as Firefox does by default. */
 export async function openFirefox(executablePath: string): Promise<Surface> {
   const browser = await puppeteer.launch({
     browser: 'firefox',

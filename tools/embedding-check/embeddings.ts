@@ -23,18 +23,19 @@ async function capture(surface: Surface, place: Place): Promise<void> {
   await act(surface, place, 'press', USE);
 }
 
-/** One way to embed: goes through it, and resolves with how far it can be gone by upload. */
-export interface Way {
+/** One kind of embedding. */
+export interface Embedding {
   name: string;
-  go(surface: Surface, demo: string): Promise<string>;
+  /** Goes through a verification by upload as far as that is possible, and resolves with how it ended. */
+  verify(surface: Surface, demo: string): Promise<string>;
 }
 
 const VERIFIED = 'You are verified';
 
-export const WAYS: readonly Way[] = [
+export const EMBEDDINGS: readonly Embedding[] = [
   {
     name: 'drop-in on the page',
-    async go(surface, demo) {
+    async verify(surface, demo) {
       await surface.go(`${demo}/`);
       await agree(surface, 'page');
       await capture(surface, 'page');
@@ -44,7 +45,7 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'frame of another origin',
-    async go(surface, demo) {
+    async verify(surface, demo) {
       await surface.go(`${demo}/frame.html`);
       await agree(surface, 'frame');
       await capture(surface, 'frame');
@@ -55,7 +56,7 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'hosted page by redirect',
-    async go(surface, demo) {
+    async verify(surface, demo) {
       await surface.go(`${demo}/h5.html`);
       await agree(surface, 'page');
       await act(surface, 'page', 'press', 'Continue');
@@ -66,7 +67,7 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'hosted page in a frame',
-    async go(surface, demo) {
+    async verify(surface, demo) {
       await surface.go(`${demo}/h5.html?embed=frame`);
       await agree(surface, 'page');
       await act(surface, 'page', 'press', 'Continue');
@@ -77,15 +78,15 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'app, its host emulated',
-    async go(surface, demo) {
+    async verify(surface, demo) {
       await surface.go(`${demo}/webview.html`);
       await agree(surface, 'frame');
       await act(surface, 'frame', 'press', 'Continue');
       await act(surface, 'page', 'see', 'start-sdk');
-      // What stands in for the SDK takes pictures by camera alone, and not every driver has a film to show it.
+      // The emulated SDK takes photos by camera alone, and not every driver can show it a film.
       await act(surface, 'page', 'press', 'The SDK ended');
       await act(surface, 'frame', 'see', 'Take photos of your document and your face');
-      return 'handed over, checked';
+      return 'SDK started, result checked';
     },
   },
 ];
