@@ -48,7 +48,7 @@ export async function agree(flow: IdproofFlow): Promise<void> {
   await untilPhase(flow, 'document');
 }
 
-export async function give(
+async function give(
   flow: IdproofFlow,
   tag: 'idproof-document-capture' | 'idproof-selfie-capture',
 ): Promise<void> {

@@ -17,7 +17,7 @@ export const findList = (element: IdproofDocumentSelect): HTMLSelectElement | nu
   part(element, 'country') as HTMLSelectElement | null;
 export const listCountries = (element: IdproofDocumentSelect): string[] =>
   [...(findList(element)?.options ?? [])].map((option) => option.label);
-export const findTiles = (element: IdproofDocumentSelect): HTMLElement[] => [
+const findTiles = (element: IdproofDocumentSelect): HTMLElement[] => [
   ...element.shadowRoot!.querySelectorAll<HTMLElement>('[part=type]'),
 ];
 export const listTypes = (element: IdproofDocumentSelect): string[] => findTiles(element).map(readText);

@@ -1,5 +1,5 @@
 /** Periods of the settings, written out in the language: `24 hours`, `30 days`. */
-export interface ConsentPeriods {
+interface ConsentPeriods {
   /** Retention of the evidence, after the end. */
   evidence: string;
   /** Retention of outcome, receipt and transaction ids, after the start. */

@@ -67,7 +67,7 @@ export interface StoreProcess {
   hasEnded(id: string): boolean;
 }
 
-export interface StoredDataKeys {
+interface StoredDataKeys {
   /** Ids of the stored keys. */
   list(): Promise<string[]>;
   add(ids: readonly string[]): Promise<void>;
