@@ -1,6 +1,6 @@
-import { HOSTED_EVENTS, HOSTED_TABLE } from '../../packages/proxy/src/session/hosted-table.js';
-import { HOSTED_POSITIONS, POSITIONS, type Cell } from '../../packages/proxy/src/session/positions.js';
-import { EVENTS, STATUS_TABLE } from '../../packages/proxy/src/session/status-table.js';
+import { HOSTED_EVENTS, HOSTED_TABLE } from '../../packages/proxy/src/model/hosted-table.js';
+import { HOSTED_POSITIONS, POSITIONS, type Cell } from '../../packages/proxy/src/model/positions.js';
+import { EVENTS, STATUS_TABLE } from '../../packages/proxy/src/model/status-table.js';
 
 function formatCell(cell: Cell): string {
   if (cell.http === 200) return `${cell.to} · 200`;

@@ -3,7 +3,7 @@ import { IdproofError } from '@idproof/core/errors';
 import type { Context } from './context.js';
 import type { RateLimiter } from './http/rate-limit.js';
 import { sha256 } from './sealing/keys.js';
-import type { SessionRecord } from './session/record.js';
+import type { SessionRecord } from './model/record.js';
 import { bringUpToDate } from './session/sessions.js';
 
 const TOKEN = /^idct_[A-Za-z0-9_-]{43}$/;

@@ -6,10 +6,10 @@ import * as z from 'zod';
 import { findContradictions } from './contradictions.js';
 import { DocumentType } from './document-types.js';
 import type { LogLine } from './log.js';
-import { DEFAULT_RULES } from './session/decide.js';
-import type { Decision } from './session/decide.js';
-import type { ReviewImage } from './review/review-image.js';
-import type { Evidence } from './session/record.js';
+import { DEFAULT_RULES } from './model/decide.js';
+import type { Decision } from './model/decide.js';
+import type { ReviewImage } from './model/review-image.js';
+import type { Evidence } from './model/record.js';
 import type { SessionStore } from './stores/store.js';
 import type { StartWarning } from './warnings.js';
 import {
@@ -27,7 +27,7 @@ import {
   shortLine,
   upTo,
 } from './setting-shapes.js';
-import { WebhookKey } from './webhook/sign-webhook.js';
+import { WebhookKey } from './sealing/sign-webhook.js';
 
 const HOUR = 3_600_000;
 

@@ -8,7 +8,7 @@ import { createConsents, findConsentWarnings } from './consent-text.js';
 import type { ConsentConfig } from './consent-text.js';
 import { DOCUMENT_TYPES } from './document-types.js';
 import type { DocumentType } from './document-types.js';
-import { createDocumentList } from './hosted/document-list.js';
+import { createDocumentList } from './provider/document-list.js';
 import { createStdoutLog } from './log.js';
 import type { LogLine } from './log.js';
 import { createMetrics } from './metrics.js';
@@ -17,12 +17,12 @@ import { createBufferPool } from './http/buffer-pool.js';
 import { createUploads, type Uploads } from './http/uploads.js';
 import { createDataKeyCheck } from './stores/check-data-keys.js';
 import { createImageHasher, createKeyRing, type ImageHasher, type KeyRing } from './sealing/keys.js';
-import type { DecisionRules } from './session/decide.js';
+import type { DecisionRules } from './model/decide.js';
 import { createMutex } from './mutex.js';
 import type { Mutex } from './mutex.js';
 import type { SessionStore } from './stores/store.js';
-import { createCircuits, type Circuits } from './upstream/circuits.js';
-import { createGuardedCall, type GuardedCall } from './upstream/guarded-call.js';
+import { createCircuits, type Circuits } from './provider/circuits.js';
+import { createGuardedCall, type GuardedCall } from './provider/guarded-call.js';
 import type { StartWarning } from './warnings.js';
 
 /** Dependencies that all parts of one proxy share. */

@@ -12,7 +12,7 @@ import { validate } from './http/validate.js';
 import { createMutex } from './mutex.js';
 import { closeReview, ReviewRequest } from './review/close-review.js';
 import { fetchImages, ImagesRequest } from './review/fetch-images.js';
-import type { ReviewImage } from './review/review-image.js';
+import type { ReviewImage } from './model/review-image.js';
 import { hashUser } from './sealing/keys.js';
 import { loadSession, readSessionId } from './session/sessions.js';
 import { callOperation, type ProviderAnswer } from './steps/call-operation.js';

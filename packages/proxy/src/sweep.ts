@@ -2,7 +2,7 @@ import type { Context } from './context.js';
 import { notifyWithdrawal } from './review/notify-withdrawal.js';
 import { dropLost } from './session/claim.js';
 import { queueDeletions } from './upstream/pending-deletions.js';
-import type { SessionRecord } from './session/record.js';
+import type { SessionRecord } from './model/record.js';
 import { changeSession, purgeDue } from './session/sessions.js';
 
 /** Sessions per batch: few enough that requests are served in between. */

@@ -1,5 +1,5 @@
 import { url as inspectorUrl } from 'node:inspector';
-import { isPlainAndRemote } from './environment/faults.js';
+import { isPlainAndRemote } from './loopback.js';
 
 /** Warnings at the start, in the log and the metrics: the proxy runs, but its operator should check them. */
 export type StartWarning =

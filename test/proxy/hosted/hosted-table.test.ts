@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { HOSTED_EVENTS, HOSTED_TABLE } from '../../../packages/proxy/src/session/hosted-table.js';
-import type { HostedEvent } from '../../../packages/proxy/src/session/hosted-table.js';
-import { getStatus, getStep, HOSTED_POSITIONS } from '../../../packages/proxy/src/session/positions.js';
-import type { HostedPosition } from '../../../packages/proxy/src/session/positions.js';
+import { HOSTED_EVENTS, HOSTED_TABLE } from '../../../packages/proxy/src/model/hosted-table.js';
+import type { HostedEvent } from '../../../packages/proxy/src/model/hosted-table.js';
+import { getStatus, getStep, HOSTED_POSITIONS } from '../../../packages/proxy/src/model/positions.js';
+import type { HostedPosition } from '../../../packages/proxy/src/model/positions.js';
 import { createTestProxy, ORIGIN } from '../helpers/create-test-proxy.js';
 import type { Answer } from '../helpers/create-test-proxy.js';
 import { failed, verified } from '../helpers/fake-provider.js';

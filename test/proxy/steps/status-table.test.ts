@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { getStatus, getStep, POSITIONS } from '../../../packages/proxy/src/session/positions.js';
-import type { ApiPosition } from '../../../packages/proxy/src/session/positions.js';
-import { EVENTS, STATUS_TABLE } from '../../../packages/proxy/src/session/status-table.js';
-import type { ApiEvent } from '../../../packages/proxy/src/session/status-table.js';
+import { getStatus, getStep, POSITIONS } from '../../../packages/proxy/src/model/positions.js';
+import type { ApiPosition } from '../../../packages/proxy/src/model/positions.js';
+import { EVENTS, STATUS_TABLE } from '../../../packages/proxy/src/model/status-table.js';
+import type { ApiEvent } from '../../../packages/proxy/src/model/status-table.js';
 import { createTestProxy } from '../helpers/create-test-proxy.js';
 import type { Answer, Browser, TestProxy } from '../helpers/create-test-proxy.js';
 import { compared, failed, recognized, unrecognized } from '../helpers/fake-provider.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { signWebhook, WebhookKey } from '../../../packages/proxy/src/webhook/sign-webhook.js';
+import { signWebhook, WebhookKey } from '../../../packages/proxy/src/sealing/sign-webhook.js';
 
 /** Published with the reference libraries of Standard Webhooks, in each of their tests. */
 const VECTOR = {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import test, { describe } from 'node:test';
 import { createMemoryStore } from '@idproof/proxy';
-import { isOver } from '../../../packages/proxy/src/session/positions.js';
+import { isOver } from '../../../packages/proxy/src/model/positions.js';
 import { WebhookMessage } from '../../../tools/docs/openapi/webhooks.js';
 import { createTestProxy, START } from '../helpers/create-test-proxy.js';
 import type { Browser, TestProxy } from '../helpers/create-test-proxy.js';

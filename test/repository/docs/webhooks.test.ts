@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { transformWithOxc } from 'vite';
-import { signWebhook, WebhookKey } from '../../../packages/proxy/src/webhook/sign-webhook.js';
+import { signWebhook, WebhookKey } from '../../../packages/proxy/src/sealing/sign-webhook.js';
 import { PAGES } from './pages.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'idproof-receivers-'));

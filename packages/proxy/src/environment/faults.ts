@@ -1,4 +1,3 @@
-import { isLoopback } from '../loopback.js';
 import { readKeyFile } from './key-file.js';
 import { findNearest } from './nearest.js';
 
@@ -37,12 +36,6 @@ export function findSharedKeys(keys: Readonly<Record<string, readonly string[]>>
 /** Normalizes base64: both alphabets, with and without padding. */
 function toOneAlphabet(text: string): string {
   return text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
-}
-
-/** True for a store on another host without TLS: sessions and hashes of tokens could be read and changed on the way. */
-export function isPlainAndRemote(store: string): boolean {
-  const url = URL.canParse(store) ? new URL(store) : undefined;
-  return url?.protocol === 'redis:' && !isLoopback(url.hostname);
 }
 
 /** Reads secrets from the files that `<name>_FILE` variables name. */

@@ -1,13 +1,7 @@
 import type * as z from 'zod';
 import { Settings, type SettingsInput } from '../config.js';
-import {
-  findSharedKeys,
-  findUnknown,
-  isPlainAndRemote,
-  readSecrets,
-  type VariableFault,
-  type Variables,
-} from './faults.js';
+import { findSharedKeys, findUnknown, readSecrets, type VariableFault, type Variables } from './faults.js';
+import { isPlainAndRemote } from '../loopback.js';
 import { Program, PROGRAM_VARIABLES } from './program.js';
 import { SETTING_VARIABLES } from './setting-variables.js';
 import type { Variable } from './variable.js';

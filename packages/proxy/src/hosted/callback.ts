@@ -1,7 +1,7 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { sha256 } from '../sealing/keys.js';
-import type { SessionRecord, PendingRedirect } from '../session/record.js';
+import type { SessionRecord, PendingRedirect } from '../model/record.js';
 import { apply, bringUpToDate, changeSession } from '../session/sessions.js';
 import { readReturn, type ReturnMessage } from './return-message.js';
 import { changeTransaction, FIRST_POLL } from './transaction.js';

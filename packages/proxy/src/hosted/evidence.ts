@@ -1,5 +1,5 @@
 import { FACE_CAPTURE_RESULTS, PART_RESULTS, type CallResult } from '@idproof/core/provider';
-import type { Evidence, Verdict } from '../session/record.js';
+import type { Evidence, Verdict } from '../model/record.js';
 
 type RealidAnswer = CallResult<'v1.realid.checkresult'>;
 export type RealidResult = Extract<RealidAnswer, { ok: true }>['response'];

@@ -1,9 +1,9 @@
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
-import type { Decision } from '../session/decide.js';
-import { decideHosted } from '../session/decide-hosted.js';
-import type { Evidence, HostedTransaction, SessionRecord, Verdict } from '../session/record.js';
+import type { Decision } from '../model/decide.js';
+import { decideHosted } from '../model/decide-hosted.js';
+import type { Evidence, HostedTransaction, SessionRecord, Verdict } from '../model/record.js';
 import { queryProvider } from '../upstream/call-provider.js';
 import { createEvidence, type FaceCaptureAnswer, type RealidResult } from './evidence.js';
 import type { ProviderFields } from './provider-request.js';

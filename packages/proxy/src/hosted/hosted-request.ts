@@ -1,8 +1,8 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { DocumentChoice, Flow } from '@idproof/core/session';
 import type { Context } from '../context.js';
-import type { HostedSettings, SessionSettings } from '../session/record.js';
-import { findChoices } from './document-list.js';
+import type { HostedSettings, SessionSettings } from '../model/record.js';
+import { findChoices } from '../provider/document-list.js';
 import { checkProviderFields, pickProviderFields, type ProviderFields } from './provider-request.js';
 
 const refuse = (field: string, why: string) => new IdproofError('invalid_field', why, { field });

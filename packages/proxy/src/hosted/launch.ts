@@ -3,7 +3,7 @@ import type { Embed } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { sha256 } from '../sealing/keys.js';
 import { createSecret, hashSecret } from '../sealing/secret.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { bringUpToDate, changeSession } from '../session/sessions.js';
 import { createHostedPageUrl } from '../session/hosted-addresses.js';
 import { changeTransaction, openClientCfg } from './transaction.js';

@@ -1,6 +1,6 @@
 import { isIdproofError, type ErrorCode } from '@idproof/core/errors';
 import type { Context } from '../context.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { apply, changeSession, purge } from '../session/sessions.js';
 import { recordHostedResult } from './record-result.js';
 import { changeTransaction, FIRST_POLL } from './transaction.js';

@@ -1,8 +1,8 @@
 import type { Reason, ReasonCode } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { seal } from '../sealing/seal.js';
-import { createReason } from '../session/decide.js';
-import type { HostedTransaction, SessionRecord } from '../session/record.js';
+import { createReason } from '../model/decide.js';
+import type { HostedTransaction, SessionRecord } from '../model/record.js';
 import { apply, changeSession, getPurgeTime, purge, dropTransaction } from '../session/sessions.js';
 import { keepPendingRedirect } from './callback.js';
 import { fetchResult, type TransactionState } from './fetch-result.js';

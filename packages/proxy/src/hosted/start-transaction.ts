@@ -1,12 +1,12 @@
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
-import { createReason } from '../session/decide.js';
-import type { SessionRecord } from '../session/record.js';
+import { createReason } from '../model/decide.js';
+import type { SessionRecord } from '../model/record.js';
 import { ClaimLost } from '../session/claim.js';
 import type { Call } from '../session/idempotency.js';
 import { apply, loadSession } from '../session/sessions.js';
-import { isOver } from '../session/positions.js';
+import { isOver } from '../model/positions.js';
 import { callProvider, type ProviderAnswer } from '../upstream/call-provider.js';
 import { wasNotDone, wasNotSent } from '../upstream/call-failure.js';
 import { storeAnswer } from '../upstream/store-answer.js';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import { unseal } from '../sealing/seal.js';
-import type { HostedTransaction, SessionRecord } from '../session/record.js';
+import type { HostedTransaction, SessionRecord } from '../model/record.js';
 import type { ProviderFields } from './provider-request.js';
 
 /** Time in ms until the first poll, for people who do not come back. */

@@ -1,6 +1,6 @@
 import { IdproofError } from '@idproof/core/errors';
-import { isOver } from '../session/positions.js';
-import type { SessionRecord } from '../session/record.js';
+import { isOver } from '../model/positions.js';
+import type { SessionRecord } from '../model/record.js';
 
 /**
  * Rejects with `out_of_order` before the end, and with `session_over` for a session that is not in review or whose

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Context } from '../context.js';
 import { addAudit, findClosed, openNote, sealNote } from '../session/audit.js';
-import type { ReviewClosed, SessionRecord } from '../session/record.js';
+import type { ReviewClosed, SessionRecord } from '../model/record.js';
 import { changeSession } from '../session/sessions.js';
 import { assertInReview } from './assert-in-review.js';
 

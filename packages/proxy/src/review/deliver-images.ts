@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
 import { addAudit, findImageDelivery } from '../session/audit.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 import { runInBackground } from '../upstream/provider-deletions.js';
 import { queueWithdrawalNotice, notifyWithdrawal } from './notify-withdrawal.js';

@@ -4,12 +4,12 @@ import { IdproofError } from '@idproof/core/errors';
 import * as z from 'zod';
 import type { Context } from '../context.js';
 import { addAudit } from '../session/audit.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { changeSession, loadSession } from '../session/sessions.js';
 import { queryProvider } from '../upstream/call-provider.js';
 import { assertInReview } from './assert-in-review.js';
 import { Reviewer } from './close-review.js';
-import { findMediaType, type ReviewImage } from './review-image.js';
+import { findMediaType, type ReviewImage } from '../model/review-image.js';
 
 type Answer = CallResult<'v1.realid.checkresult'>;
 

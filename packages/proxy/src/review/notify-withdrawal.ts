@@ -1,7 +1,7 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { findImageDelivery } from '../session/audit.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { changeSession } from '../session/sessions.js';
 
 /*

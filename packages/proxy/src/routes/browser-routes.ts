@@ -9,7 +9,7 @@ import { readBody } from '../http/read-body.js';
 import { validate, type Schema } from '../http/validate.js';
 import { sha256 } from '../sealing/keys.js';
 import { createOnce, identifyCall, type Call, type StepAnswer } from '../session/idempotency.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { markSeen, loadSession } from '../session/sessions.js';
 import { createView } from '../session/view.js';
 import { cancelStep } from '../steps/cancel.js';

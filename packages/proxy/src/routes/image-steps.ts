@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { sha256 } from '../sealing/keys.js';
 import { identifyCall, isKnownCall } from '../session/idempotency.js';
 import type { Call, StepAnswer } from '../session/idempotency.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { assertPossible } from '../session/sessions.js';
 import { wantsBack } from '../session/view.js';
 import { compareStep } from '../steps/compare.js';

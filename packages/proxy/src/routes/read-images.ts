@@ -8,7 +8,7 @@ import type { CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
 import { createImageMarker } from '../sealing/image-mark.js';
 import { findPages } from '../session/document-pages.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import type { RouteContext } from '../http/app.js';
 
 /** Bytes of a body besides its images. */

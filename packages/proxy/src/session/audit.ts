@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import { seal, unseal } from '../sealing/seal.js';
-import type { AuditEntry, ReviewClosed, SessionRecord } from './record.js';
+import type { AuditEntry, ReviewClosed, SessionRecord } from '../model/record.js';
 
 /** Readings of images that a record keeps; the log has all of them. */
 const MAX_READINGS = 100;

@@ -1,6 +1,6 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
-import type { AnsweredCall, RunningCall, SessionRecord, TransactionEntry } from './record.js';
+import type { AnsweredCall, RunningCall, SessionRecord, TransactionEntry } from '../model/record.js';
 
 /*
  * A session has at most one running call to the provider, whichever instance makes it. The call is claimed in the

@@ -1,8 +1,8 @@
 import { OUTCOMES, Reason } from '@idproof/core/session';
 import * as z from 'zod/mini';
 import type { Context } from '../context.js';
-import type { Decision } from './decide.js';
-import type { Evidence } from './record.js';
+import type { Decision } from '../model/decide.js';
+import type { Evidence } from '../model/record.js';
 
 const DecisionShape = z.object({ outcome: z.enum(OUTCOMES), reasons: z.array(Reason) });
 

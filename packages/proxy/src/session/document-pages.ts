@@ -1,6 +1,6 @@
 import type { Page } from '@idproof/core/session';
 import type { Context } from '../context.js';
-import type { SessionSettings } from './record.js';
+import type { SessionSettings } from '../model/record.js';
 
 /**
  * Pages to capture of a document: those of the session, and where it offers several document types, only those that the

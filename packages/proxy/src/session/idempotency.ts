@@ -5,7 +5,7 @@ import { createBackoff } from '../backoff.js';
 import type { Context } from '../context.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal, unseal } from '../sealing/seal.js';
-import type { AnsweredCall, SessionRecord } from './record.js';
+import type { AnsweredCall, SessionRecord } from '../model/record.js';
 import { ClaimLost, dropLost } from './claim.js';
 import { loadSession } from './sessions.js';
 import { createView } from './view.js';

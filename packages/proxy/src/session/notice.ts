@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../context.js';
-import type { Notice, SessionRecord } from './record.js';
+import type { Notice, SessionRecord } from '../model/record.js';
 
 /*
  * A notice for the webhook is stored in the record by the write of the event itself, so that a crash loses nothing. An

@@ -1,6 +1,6 @@
 import { useDecoded, type CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
-import type { SessionRecord } from './record.js';
+import type { SessionRecord } from '../model/record.js';
 
 const DAY = 24 * 3_600_000;
 /** Sessions to list, enough for a reviewer. */

@@ -1,12 +1,12 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
-import { getFlow } from './record.js';
-import type { Notice, SessionRecord } from './record.js';
+import { getFlow } from '../model/record.js';
+import type { Notice, SessionRecord } from '../model/record.js';
 import { withoutNote } from './audit.js';
 import { addNotice } from './notice.js';
-import { isOver, getStatus } from './positions.js';
-import { transition } from './transition.js';
-import type { SessionEvent } from './transition.js';
+import { isOver, getStatus } from '../model/positions.js';
+import { transition } from '../model/transition.js';
+import type { SessionEvent } from '../model/transition.js';
 
 const MAX_TRIES = 8;
 

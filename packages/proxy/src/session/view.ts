@@ -5,9 +5,9 @@ import { getHostedOrigin } from './hosted-addresses.js';
 import { deriveTabKey } from '../sealing/keys.js';
 import { unseal } from '../sealing/seal.js';
 import { findPages } from './document-pages.js';
-import { getFlow } from './record.js';
-import type { Evidence, SessionRecord } from './record.js';
-import { getStatus, getStep } from './positions.js';
+import { getFlow } from '../model/record.js';
+import type { Evidence, SessionRecord } from '../model/record.js';
+import { getStatus, getStep } from '../model/positions.js';
 import { findLatestEnd } from './session-times.js';
 
 /** Opens the evidence of a session; `undefined` before the first result and after the purge. */

@@ -3,9 +3,9 @@ import type { Context } from '../context.js';
 import { recordHostedEnd } from '../hosted/record-result.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { apply, assertPossible, changeSession, purge } from '../session/sessions.js';
-import { isOver } from '../session/positions.js';
+import { isOver } from '../model/positions.js';
 import { createView } from '../session/view.js';
 
 /**

@@ -1,7 +1,7 @@
 import { IdproofError } from '@idproof/core/errors';
 import { FACE_ACTIONS, type Flow } from '@idproof/core/session';
 import * as z from 'zod';
-import type { ActionSettings, SessionSettings } from '../session/record.js';
+import type { ActionSettings, SessionSettings } from '../model/record.js';
 
 /** Actions that a session of the `api` flow may ask for before the selfie; the names are those of the specification. */
 export const ACTION_FIELDS = {

@@ -5,9 +5,9 @@ import { queueWithdrawalNotice, notifyWithdrawal } from '../review/notify-withdr
 import { queueDeletions, listTransactionIds, notePendingDeletions } from '../upstream/pending-deletions.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { apply, assertPossible, changeSession, purge } from '../session/sessions.js';
-import type { SessionEvent } from '../session/transition.js';
+import type { SessionEvent } from '../model/transition.js';
 import { createView } from '../session/view.js';
 import { runInBackground, type RunDeletions } from '../upstream/provider-deletions.js';
 import { writeReceipt } from './write-receipt.js';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { openAudit } from '../session/audit.js';
-import { getStatus } from '../session/positions.js';
-import type { SessionRecord } from '../session/record.js';
+import { getStatus } from '../model/positions.js';
+import type { SessionRecord } from '../model/record.js';
 import { countAttemptsLeft, openEvidence } from '../session/view.js';
 
 /** Session details for the merchant's server. */

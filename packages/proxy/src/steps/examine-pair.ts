@@ -1,6 +1,6 @@
 import { useDecoded, type CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
-import type { Evidence, SessionRecord } from '../session/record.js';
+import type { Evidence, SessionRecord } from '../model/record.js';
 import { findSeenIn } from '../session/remember.js';
 
 interface Pair {

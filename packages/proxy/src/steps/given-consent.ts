@@ -1,7 +1,7 @@
 import { IdproofError } from '@idproof/core/errors';
 import * as z from 'zod';
 import type { Context } from '../context.js';
-import type { GivenConsent, SessionRecord } from '../session/record.js';
+import type { GivenConsent, SessionRecord } from '../model/record.js';
 import { apply } from '../session/sessions.js';
 import { LocaleField } from './locale-field.js';
 import { writeReceipt } from './write-receipt.js';

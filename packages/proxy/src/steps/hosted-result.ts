@@ -5,7 +5,7 @@ import { acceptFromFrame } from '../hosted/callback.js';
 import { recordHostedResult } from '../hosted/record-result.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { assertPossible, changeSession } from '../session/sessions.js';
 import { createView } from '../session/view.js';
 

@@ -10,7 +10,7 @@ import { seal } from '../sealing/seal.js';
 import { createSecret } from '../sealing/secret.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
-import type { HostedSettings, HostedTransaction, SessionRecord } from '../session/record.js';
+import type { HostedSettings, HostedTransaction, SessionRecord } from '../model/record.js';
 import { apply, assertPossible } from '../session/sessions.js';
 import { countAttemptsLeft } from '../session/view.js';
 import { recordLateResult } from '../upstream/call-provider.js';

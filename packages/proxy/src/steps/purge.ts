@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import { findRunning } from '../session/claim.js';
 import { hashUser } from '../sealing/keys.js';
 import { findImageDelivery } from '../session/audit.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { SESSION_ID } from '../session/sessions.js';
 import { listPendingDeletions, runInBackground, type RunDeletions } from '../upstream/provider-deletions.js';
 

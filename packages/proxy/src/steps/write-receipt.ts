@@ -3,8 +3,8 @@ import type { ConsentRequest } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { openReceipt, sealReceipt } from '../sealing/receipt.js';
 import type { ReceiptDocument, ReceiptEvent } from '../sealing/receipt-document.js';
-import { getFlow } from '../session/record.js';
-import type { SessionRecord } from '../session/record.js';
+import { getFlow } from '../model/record.js';
+import type { SessionRecord } from '../model/record.js';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;

@@ -1,4 +1,4 @@
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { isAlive, isDeletionOf, isSealedBy, hasUnfinishedCall, listKeys } from './store.js';
 import type { BegunTransaction, PendingDeletion, SessionStore } from './store.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { loadDriver } from './load-driver.js';
 import { CLAIM_TRANSACTION, DELETE, GRACE_MS, ADD_DELETION, PREFIX, WRITE } from './redis-scripts.js';
 import { upgradeRedis } from './redis-upgrade.js';

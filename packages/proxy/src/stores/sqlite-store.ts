@@ -1,6 +1,6 @@
 import { sleep } from '../backoff.js';
 import type { Sleep } from '../backoff.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { loadDriver } from './load-driver.js';
 import { openSqliteFile } from './sqlite-file.js';
 import { isAlive, hasUnfinishedCall, listKeys } from './store.js';

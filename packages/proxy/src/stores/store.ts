@@ -1,5 +1,5 @@
-import type { SessionRecord } from '../session/record.js';
-import { isOver } from '../session/positions.js';
+import type { SessionRecord } from '../model/record.js';
+import { isOver } from '../model/positions.js';
 
 /** Pending deletion of a transaction at the provider. */
 export interface PendingDeletion {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import { toIdproofError } from '../http/problem.js';
 import type { Context } from '../context.js';
-import type { SessionRecord, TransactionEntry } from '../session/record.js';
+import type { SessionRecord, TransactionEntry } from '../model/record.js';
 import { assertClaimed, ClaimLost, createClaim, dropLost, releaseClaim } from '../session/claim.js';
 import type { Call } from '../session/idempotency.js';
 import { createDeletions, queueDeletions, notePendingDeletions } from './pending-deletions.js';
@@ -10,7 +10,7 @@ import { bringUpToDate, changeSession } from '../session/sessions.js';
 import { wasNotDone } from './call-failure.js';
 import { runInBackground } from './provider-deletions.js';
 import { isBusy, storeAnswer, retryWhileBusy } from './store-answer.js';
-import { getStatus } from '../session/positions.js';
+import { getStatus } from '../model/positions.js';
 import type { CallResult, OperationName } from '@idproof/core/provider';
 import { sha256 } from '../sealing/keys.js';
 

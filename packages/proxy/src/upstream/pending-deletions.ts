@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import type { PendingDeletion } from '../stores/store.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { changeSession } from '../session/sessions.js';
 
 /*

@@ -1,7 +1,7 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { toIdproofError } from '../http/problem.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { createDeletions, listTransactionIds } from './pending-deletions.js';
 import type { PendingDeletion } from '../stores/store.js';
 

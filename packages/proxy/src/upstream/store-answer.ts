@@ -2,7 +2,7 @@ import { isIdproofError } from '@idproof/core/errors';
 import { createBackoff } from '../backoff.js';
 import type { Context } from '../context.js';
 import { ClaimLost } from '../session/claim.js';
-import type { SessionRecord } from '../session/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { changeSession } from '../session/sessions.js';
 
 /** Backoff while the store is busy, within the lifetime of the session's claim; milliseconds. */

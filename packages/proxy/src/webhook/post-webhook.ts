@@ -1,8 +1,8 @@
 import { readRetryAfter } from '@idproof/core/provider';
 import type { Context } from '../context.js';
-import { getStatus } from '../session/positions.js';
-import type { Notice, SessionRecord } from '../session/record.js';
-import { signWebhook } from './sign-webhook.js';
+import { getStatus } from '../model/positions.js';
+import type { Notice, SessionRecord } from '../model/record.js';
+import { signWebhook } from '../sealing/sign-webhook.js';
 
 /** Timeout of the receiver in ms. Standard Webhooks recommends 15 to 30 seconds. */
 export const REPLY_TIMEOUT = 15_000;

@@ -1,7 +1,7 @@
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { dropNotice } from '../session/notice.js';
-import type { Notice, SessionRecord } from '../session/record.js';
+import type { Notice, SessionRecord } from '../model/record.js';
 import { changeSession } from '../session/sessions.js';
 import { REPLY_TIMEOUT, postWebhook, type Reply } from './post-webhook.js';
 

@@ -1,7 +1,7 @@
 import type { DocumentChoice, Page } from '@idproof/core/session';
 import type { DocumentType } from '../document-types.js';
 import type { LogLine } from '../log.js';
-import type { GuardedCall } from '../upstream/guarded-call.js';
+import type { GuardedCall } from './guarded-call.js';
 
 const HOUR = 3_600_000;
 /** Time in ms after which a failed fetch is repeated. */
