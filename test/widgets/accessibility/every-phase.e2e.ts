@@ -5,6 +5,8 @@ import type { Page } from 'playwright-core';
 import { listHiddenFocus } from './list-hidden-focus.js';
 import { openPhases, STILL, type Look, type Phases } from './open-phases.js';
 
+const LIGHT = { colorScheme: 'light' } as const;
+const DARK = { colorScheme: 'dark' } as const;
 const NARROW = { ...STILL, viewport: { width: 320, height: 640 } };
 
 const THEMES = readFileSync(new URL('../../../packages/demo/pages/themes.css', import.meta.url), 'utf8');
@@ -24,6 +26,14 @@ const wear =
   (theme: 'light' | 'dark'): Look =>
   async (page) => [...(await page.evaluate((name) => people.wear(name), theme)), ...(await colours(page))];
 
+/** Looks once the system has changed what it asks of the page. */
+const under =
+  (media: Parameters<Page['emulateMedia']>[0], look: Look): Look =>
+  async (page) => {
+    await page.emulateMedia(media);
+    return look(page);
+  };
+
 const enlarge = async (page: Page): Promise<void> =>
   page.evaluate(() => void (document.documentElement.style.cssText = 'font-size:200%;--idproof-font-size:32px'));
 
@@ -40,24 +50,26 @@ describe('every phase', () => {
   });
   after(() => phases.close());
 
-  // Looks that change the page or an element come last in their walk.
+  // Looks that change the page or an element come last in their walk, and leave the colours as the next phase has them.
   const walkUsual = once(() => phases.collectEach({}, { motion, focus: listHiddenFocus, spaced }));
-  const walkLight = once(() =>
-    phases.collectEach({ ...STILL, colorScheme: 'light' }, { motion, themed: wear('dark') }),
-  );
-  const walkDark = once(() =>
-    phases.collectEach({ ...STILL, colorScheme: 'dark' }, { colours, themed: wear('light') }),
+  const walkColours = once(() =>
+    phases.collectEach(
+      { ...STILL, ...LIGHT },
+      {
+        motion,
+        contrast: under({ contrast: 'more' }, colours),
+        dark: under({ contrast: 'no-preference', ...DARK }, colours),
+        lightOnDark: wear('light'),
+        darkOnLight: under(LIGHT, wear('dark')),
+      },
+    ),
   );
   const walkForced = once(() =>
     phases.collectEach(
-      { ...STILL, colorScheme: 'light', forcedColors: 'active' },
-      { colours, marks, focus: listHiddenFocus },
+      { ...STILL, ...LIGHT, forcedColors: 'active' },
+      { colours, marks, marksDark: under(DARK, marks), focus: under(LIGHT, listHiddenFocus) },
     ),
   );
-  const walkForcedDark = once(() =>
-    phases.collectEach({ ...STILL, colorScheme: 'dark', forcedColors: 'active' }, { marks }),
-  );
-  const walkContrast = once(() => phases.collectEach({ ...STILL, contrast: 'more' }, { colours }));
 
   describe('as people want it', () => {
     // Claim: accessibility/rules
@@ -96,7 +108,7 @@ describe('every phase', () => {
 
     // Claim: accessibility/lessMotion
     it('moves nothing but the sign of progress where the person wants less motion', async () => {
-      assert.deepEqual((await walkLight()).motion, {});
+      assert.deepEqual((await walkColours()).motion, {});
     });
 
     for (const [forcedColors, walk] of [
@@ -111,32 +123,32 @@ describe('every phase', () => {
   });
 
   describe('in the colours that people want', () => {
-    for (const [name, walk] of [
-      ['dark colours', walkDark],
-      ['light colours with more contrast', walkContrast],
-      ['forced colours', walkForced],
+    for (const [name, collect] of [
+      ['dark colours', async () => (await walkColours()).dark],
+      ['light colours with more contrast', async () => (await walkColours()).contrast],
+      ['forced colours', async () => (await walkForced()).colours],
     ] as const) {
       // Claim: accessibility/colours
       it(`contrasts as WCAG 2.2 AA asks for in ${name}`, async () => {
-        assert.deepEqual((await walk()).colours, {});
+        assert.deepEqual(await collect(), {});
       });
     }
 
-    for (const [colorScheme, walk] of [
-      ['light', walkForced],
-      ['dark', walkForcedDark],
+    for (const [colorScheme, look] of [
+      ['light', 'marks'],
+      ['dark', 'marksDark'],
     ] as const) {
       it(`draws every mark in colours that are seen in forced colours, ${colorScheme}`, async () => {
-        assert.deepEqual((await walk()).marks, {});
+        assert.deepEqual((await walkForced())[look], {});
       });
     }
 
-    for (const [system, theme, walk] of [
-      ['dark', 'light', walkDark],
-      ['light', 'dark', walkLight],
+    for (const [system, theme, look] of [
+      ['dark', 'light', 'lightOnDark'],
+      ['light', 'dark', 'darkOnLight'],
     ] as const) {
       it(`contrasts as WCAG 2.2 AA asks for in the ${theme} theme of an element on a ${system} system`, async () => {
-        assert.deepEqual((await walk()).themed, {});
+        assert.deepEqual((await walkColours())[look], {});
       });
     }
 
