@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { findDoubts } from '../../packages/demo/pages/theme/find-doubts.js';
+import { findContrastProblems } from '../../packages/demo/pages/theme/find-contrast-problems.js';
 import { TOKENS, writeCss } from '../../packages/demo/pages/theme/tokens.js';
 
 const NOTHING = { light: new Map<string, string>(), dark: new Map<string, string>() };
@@ -36,14 +36,14 @@ describe('the theme page', () => {
     for (const name of set) assert.match(preview, new RegExp(`${name}: initial;`));
   });
 
-  it('finds no doubt about the defaults, and offers a colour that is seen where one is not', () => {
-    for (const scheme of ['light', 'dark'] as const) assert.deepEqual(findDoubts(NOTHING, scheme), []);
+  it('finds no problem with the defaults, and offers a visible colour instead of one that is not', () => {
+    for (const scheme of ['light', 'dark'] as const) assert.deepEqual(findContrastProblems(NOTHING, scheme), []);
     const changes = { light: new Map([['--idproof-color-surface', '#102030']]), dark: new Map() };
-    const found = findDoubts(changes, 'light');
+    const found = findContrastProblems(changes, 'light');
     assert.ok(found.some(({ token }) => token.label === 'Text'));
-    for (const { token, mended } of found) changes.light.set(token.name, mended);
-    assert.deepEqual(findDoubts(changes, 'light'), []);
-    assert.deepEqual(findDoubts(changes, 'dark'), []);
+    for (const { token, repaired } of found) changes.light.set(token.name, repaired);
+    assert.deepEqual(findContrastProblems(changes, 'light'), []);
+    assert.deepEqual(findContrastProblems(changes, 'dark'), []);
   });
 
   it('offers tokens that the elements have', () => {

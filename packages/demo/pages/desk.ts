@@ -12,7 +12,7 @@ const nothing = find('.nothing');
 const decision = document.querySelector<HTMLFormElement>('.decision')!;
 const status = find('[role=status]');
 const confirm = createConfirm(document.querySelector<HTMLDialogElement>('.confirm')!, (choice) => void decide(choice));
-/** The session that was asked for last: what arrives for another one comes too late. */
+/** The session that was requested last; answers about another one are ignored. */
 let wanted = '';
 /** The session in sight, which is what a decision is about. */
 let onDesk = '';
@@ -21,7 +21,7 @@ const DATE = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle:
 const OPENED = 'fernhill-desk';
 
 /** What went wrong, with the session that it was about. */
-function tell(error: unknown, sessionId = ''): void {
+function showError(error: unknown, sessionId = ''): void {
   const { status: http, code } = error instanceof DeskError ? error : { status: 0, code: undefined };
   login.hidden = http !== 401;
   if (http === 401) {
@@ -106,7 +106,7 @@ async function open(sessionId: string): Promise<void> {
     showImages(shown, images);
     find('.unkept').hidden = images.length > 0;
   } catch (error) {
-    tell(error, sessionId);
+    showError(error, sessionId);
   }
 }
 
@@ -130,7 +130,7 @@ async function decide({ sessionId, outcome, note }: Choice): Promise<void> {
     await closeReview(sessionId, outcome, note);
     leave(sessionId, outcome === 'approved' ? 'Approved.' : 'Rejected.');
   } catch (error) {
-    tell(error, sessionId);
+    showError(error, sessionId);
   } finally {
     for (const each of buttons) each.disabled = false;
   }
@@ -142,13 +142,13 @@ login.addEventListener('submit', (event) => {
   openDesk(value)
     .then(showWaiting)
     .catch((error: unknown) => {
-      tell(error);
+      showError(error);
       if (error instanceof DeskError && error.status === 401) say('', 'That is not the key.', 'fault');
     });
 });
 find('.refresh').addEventListener('click', () => {
   say('', '');
-  showWaiting().catch(tell);
+  showWaiting().catch(showError);
 });
 decision.addEventListener('submit', (event) => {
   event.preventDefault();
@@ -160,9 +160,9 @@ decision.addEventListener('submit', (event) => {
     about: find('#case').textContent ?? '',
   });
 });
-// Whoever comes back to the tab sees who waits by now.
+// Refreshes the list when the reviewer returns to the tab.
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible' && !desk.hidden) showWaiting().catch(tell);
+  if (document.visibilityState === 'visible' && !desk.hidden) showWaiting().catch(showError);
 });
 
 // The address that the demo prints has the key behind the #, which reaches no server; it does not stay there.
@@ -170,5 +170,5 @@ const key = location.hash.slice(1);
 if (key) history.replaceState(null, '', location.pathname + location.search);
 const asked = new URLSearchParams(location.search).get('session');
 if (key || localStorage.getItem(OPENED) !== null)
-  (key ? openDesk(key) : Promise.resolve()).then(() => (asked ? open(asked) : showWaiting())).catch(tell);
+  (key ? openDesk(key) : Promise.resolve()).then(() => (asked ? open(asked) : showWaiting())).catch(showError);
 else login.hidden = false;

@@ -5,7 +5,7 @@ import { logEvents } from './event-log.js';
 import { chooseLocale } from './choose-locale.js';
 import { DOCUMENTS, createSampleSession } from './elements/sample-session.js';
 import { beginHeader } from './header.js';
-import { showInTurns } from './show-in-turns.js';
+import { fillTemplates } from './fill-templates.js';
 
 beginHeader();
 
@@ -53,7 +53,7 @@ const PROPERTIES: Record<string, object> = {
   'idproof-document-select': { documents: DOCUMENTS },
   'idproof-hosted': { client: createSampleSession(new URL('./sample.html', location.href)) },
 };
-await showInTurns((element) => {
+await fillTemplates((element) => {
   logEvents(element, EVENTS);
   chooseLocale(element);
   Object.assign(element, PROPERTIES[element.localName]);

@@ -3,8 +3,8 @@ import type { SessionResult } from '@idproof/core/session';
 import { chooseLocale } from './choose-locale.js';
 import { DOCUMENTS } from './elements/sample-session.js';
 import { beginHeader } from './header.js';
-import { showInTurns } from './show-in-turns.js';
-import { findDoubts, type Doubt } from './theme/find-doubts.js';
+import { fillTemplates } from './fill-templates.js';
+import { findContrastProblems, type ContrastProblem } from './theme/find-contrast-problems.js';
 import { readValue, TOKENS, writeCss, writeValue, type Scheme, type Token } from './theme/tokens.js';
 
 beginHeader();
@@ -14,7 +14,7 @@ const form = document.querySelector<HTMLFormElement>('.designer')!;
 const preview = document.querySelector<HTMLElement>('.preview')!;
 const code = document.querySelector<HTMLElement>('#css')!;
 const schemes = document.querySelector<HTMLSelectElement>('#scheme')!;
-const doubts = document.querySelector<HTMLElement>('.doubts')!;
+const problems = document.querySelector<HTMLElement>('.problems')!;
 const copied = document.querySelector<HTMLElement>('.copied')!;
 
 const RESULT: SessionResult = {
@@ -35,7 +35,7 @@ document.querySelector('#reset')?.addEventListener('click', reset);
 document.querySelector('#copy')?.addEventListener('click', () => void copy());
 showFields();
 
-await showInTurns((element) => {
+await fillTemplates((element) => {
   chooseLocale(element);
   Object.assign(element, PROPERTIES[element.localName]);
 });
@@ -90,23 +90,20 @@ function reset(): void {
 function show(): void {
   code.textContent = writeCss(changes);
   copied.textContent = '';
-  doubts.replaceChildren(...findDoubts(changes, getScheme()).map(createDoubt));
+  problems.replaceChildren(...findContrastProblems(changes, getScheme()).map(createProblem));
 }
 
 /** A warning in words, with the way out of it. */
-function createDoubt({ token, mended }: Doubt): HTMLElement {
+function createProblem({ token, repaired }: ContrastProblem): HTMLElement {
   const warning = document.createElement('p');
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = `Use ${mended}`;
+  button.textContent = `Use ${repaired}`;
   button.addEventListener('click', () => {
-    change(token, mended);
+    change(token, repaired);
     showFields();
   });
-  warning.append(
-    `${token.label} is hard to see on this surface. The nearest colour that is seen is ${mended}. `,
-    button,
-  );
+  warning.append(`${token.label} is hard to see on this surface. The nearest visible colour is ${repaired}. `, button);
   return warning;
 }
 

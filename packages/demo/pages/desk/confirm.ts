@@ -15,7 +15,7 @@ const WORDS = {
   rejected: { title: 'Reject this verification?', act: 'Yes, reject' },
 } as const;
 
-/** Asks before a decision is sent, because none can be taken back. Whoever presses twice by accident has sent nothing. */
+/** Asks before a decision is sent, because it is final. A double click by accident sends nothing. */
 export function createConfirm(
   dialog: HTMLDialogElement,
   onConfirm: (choice: Choice) => void,

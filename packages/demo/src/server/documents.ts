@@ -1,6 +1,6 @@
 import type { DocumentType } from '@idproof/proxy';
 
-/** Where a licence prints the name on one line that cannot be told apart, it is `NAME`. */
+/** A licence that prints the whole name on one line has it as `NAME`. */
 const REQUIRED = [['LAST_NAME', 'FIRST_NAME', 'NAME'], ['ID_NUMBER'], ['DATE_OF_BIRTH'], ['EXPIRY_DATE']] as const;
 
 /** Passports and the sandbox's own specimen types, which no real provider knows. */

@@ -12,7 +12,7 @@ const Environment = z.object({
   IDPROOF_DEMO_TLS_KEY: z.string().optional(),
   /** A second port, which gives a second origin to a machine with a single name. */
   IDPROOF_DEMO_FRAME_PORT: port.optional(),
-  /** `1`: whoever nothing showed to be there in the flesh is left to the reviewers, which is the kit's default. */
+  /** `1`: without evidence of liveness the outcome is `review`, as is the kit's default. */
   IDPROOF_DEMO_REVIEW: z.enum(['0', '1']).default('0'),
   IDPROOF_PUBLIC_URL: z.url().optional(),
   IDPROOF_SERVER_KEY: z.string(),

@@ -20,7 +20,7 @@ const SESSION = '/sessions/:id{ids_[0-9a-f]{32}}';
 const COOKIE = 'demo_desk';
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
-/** What opens the desk: whoever starts the demo reads it in the terminal. The same after a restart. */
+/** The key that opens the desk; the demo prints it in the terminal. The same after a restart. */
 export const createDeskKey = (serverKey: string): string =>
   createHmac('sha256', serverKey).update('demo desk').digest('base64url');
 

@@ -1,13 +1,13 @@
 import type { SessionEnd } from '@idproof/proxy';
 
-/** More than one desk works through; the oldest go first, and are found by their id at the proxy all the same. */
+/** More than one desk works through. The oldest are dropped; the proxy still has them by their id. */
 const MOST = 200;
 
-/** The sessions that wait for a reviewer, as far as this process was told of them. */
+/** The sessions that wait for a reviewer, of those that ended while this process ran. */
 export function createWaiting() {
   const waiting = new Map<string, string>();
   return {
-    /** To be told by `onOutcome`. */
+    /** For the hook `onOutcome`. */
     note: ({ sessionId, outcome }: Pick<SessionEnd, 'sessionId' | 'outcome'>): void => {
       if (outcome !== 'review') return void waiting.delete(sessionId);
       waiting.set(sessionId, new Date().toISOString());
