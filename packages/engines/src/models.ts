@@ -15,7 +15,7 @@ export interface ModelFile {
   /** Licence of the weights. */
   licence: string;
   origin: string;
-  /** What is known about the terms of the training data. */
+  /** Known terms of the training data. */
   training: string;
 }
 

@@ -73,7 +73,7 @@ export interface ReadDocumentRequest {
 export interface CompareFacesRequest {
   face1: Uint8Array;
   face2: Uint8Array;
-  /** Where the face is in each image, if the caller specifies it (`left,top,width,height`). */
+  /** Rectangle of the face in each image, if the caller specifies it (`left,top,width,height`). */
   rect1?: Rect;
   rect2?: Rect;
   /** `SELFIE`: the largest face of face2; a document type: only the portrait inside the document. */

@@ -22,7 +22,7 @@ export interface BmpHeader {
   pixels: number;
   /** Bytes of one row, padded to four; of no meaning when compressed. */
   stride: number;
-  /** Where red, green, blue and opacity stand in a pixel of 16 or 32 bits; 0: it has none. */
+  /** Bit masks of red, green, blue and opacity in a pixel of 16 or 32 bits; 0: it has none. */
   masks: readonly [number, number, number, number] | undefined;
 }
 

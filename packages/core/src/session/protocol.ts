@@ -94,9 +94,9 @@ export const ConsentView = z.object({
   text: z.string(),
   /** SHA-256 of the UTF-8 text, 64 lower-case hex digits. */
   textHash: z.string(),
-  /** Where the privacy policy is, where the merchant names it. */
+  /** Address of the privacy policy, where the merchant names it. */
   policyUrl: z.optional(z.string()),
-  /** Where people ask and complain, where the merchant names it: an e-mail address, a telephone number or an address. */
+  /** Contact for questions and complaints, where the merchant names it: an e-mail address, a telephone number or an address. */
   contact: z.optional(z.string()),
   /** `null` until the person decided. */
   decision: z.nullable(z.enum(['granted', 'declined', 'withdrawn'])),

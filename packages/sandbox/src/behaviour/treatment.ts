@@ -1,5 +1,5 @@
 /**
- * What happens to a field or a code. `rule`: it changes the behaviour or the answer. `page`: it is passed on in
+ * Treatment of a field or a code. `rule`: it changes the behaviour or the answer. `page`: it is passed on in
  * `clientCfg`. `refused`: only values without effect are accepted. `recorded`: it is stored with the transaction.
  * `fault`: it occurs only when injected.
  */

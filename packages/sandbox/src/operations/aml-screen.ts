@@ -69,7 +69,7 @@ export const amlScreen: Handler<'v3.aml.nss.screen'> = async (request, { client,
   return { ...answer(body), processed: true, recordedAs: eventId };
 };
 
-/** What happens to each field of the request. */
+/** Treatment of each field of the request. */
 export const amlScreenFields: Fields = {
   customerId: record(),
   subjectType: rule('`person` or `entity`'),

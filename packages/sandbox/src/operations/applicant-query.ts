@@ -23,7 +23,7 @@ export const applicantQuery: Handler<'v1.applicant.query'> = async (request, { c
   return { ...answer({ applicant }), processed: true };
 };
 
-/** What happens to each field of the request. */
+/** Treatment of each field of the request. */
 export const applicantQueryFields: Fields = {
   bizId: record('stored in the row of the transaction'),
   applicantId: rule('whose data; this or `userId`'),

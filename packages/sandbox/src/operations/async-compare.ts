@@ -47,5 +47,5 @@ export const asyncCompareResult: Handler<'v1.facecompare.asynccheckresult'> = as
   return { ...answer, processed: false };
 };
 
-/** What happens to each field of the request. */
+/** Treatment of each field of the request. */
 export const asyncCompareResultFields: Fields = { transactionId: rule('one of the caller’s own') };

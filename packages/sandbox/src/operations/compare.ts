@@ -73,7 +73,7 @@ const imageFields: Fields = {
   rect: rule('only faces inside it count'),
 };
 
-/** What happens to each field of a comparison, synchronous or not. */
+/** Treatment of each field of a comparison, synchronous or not. */
 export const comparisonFields: Fields = {
   bizId: record('stored in the row of the transaction'),
   userId: { ...record('the beginning of its SHA-256 is stored with the transaction'), hashed: true },

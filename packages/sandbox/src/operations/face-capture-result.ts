@@ -70,7 +70,7 @@ export const faceCaptureResultV1: Handler<'v1.facecapture.checkresult'> = async 
 
 const TRACE = 'stored with the requested transaction';
 
-/** What happens to each field of the request. */
+/** Treatment of each field of the request. */
 export const faceCaptureResultFields: Fields = {
   bizId: record(TRACE),
   transactionId: rule('one of the caller’s own, of any flow'),

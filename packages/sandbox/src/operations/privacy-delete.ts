@@ -9,7 +9,7 @@ export const privacyDelete: Handler<'v1.privacyinfo.delete'> = async ({ transact
   return answer({});
 };
 
-/** What happens to each field of the request. */
+/** Treatment of each field of the request. */
 export const privacyDeleteFields: Fields = {
   transactionId: rule('the transaction to delete; an unknown one counts as deleted'),
 };

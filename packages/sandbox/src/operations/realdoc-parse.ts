@@ -71,7 +71,7 @@ function answerWith(pages: readonly TextPage[], { schemaId, includeExtInfo }: Re
   return { resultCode: 'SUCCESS', body: { data }, processed: true };
 }
 
-/** What happens to each field of the request. */
+/** Treatment of each field of the request. */
 export const realdocParseFields: Fields = {
   bizId: record('stored in the row of the transaction'),
   fileContent: rule('read, unless there is a `fileUrl`'),

@@ -120,7 +120,7 @@ function toUniformFields(ocr: Readonly<Record<string, string>>): Record<string, 
   };
 }
 
-/** What happens to each field of the request, in either flow. */
+/** Treatment of each field of the request, in either flow. */
 export const realidResultFields: Fields = {
   bizId: record('stored with the requested transaction'),
   transactionId: rule('one of the caller’s own, of this flow'),

@@ -38,7 +38,7 @@ export const recognize: Handler<'v1.idrecognition.recognize'> = async (request, 
   return { resultCode: 'SUCCESS', body, processed: true };
 };
 
-/** What happens to each field of the request. */
+/** Treatment of each field of the request. */
 export const recognizeFields: Fields = {
   bizId: record('stored in the row of the transaction'),
   docType: rule('a type of the list operation'),

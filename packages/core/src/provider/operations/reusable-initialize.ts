@@ -33,7 +33,7 @@ const Fields = z.strictObject({
   productConfig: optionalObject(ReusableProductConfig),
   pageConfig: optionalObject(PageConfig),
   h5ModeConfig: optionalObject(FaceH5ModeConfig),
-  /** Where the SDK runs; only `envName` exists. */
+  /** Environment of the SDK; only `envName` exists. */
   envData: optionalObject(EnvData),
   /** Of any length that the body holds, as is `clientIp`. */
   deviceId: optionalText({}),

@@ -1,6 +1,6 @@
 /** A line of print on an upright card. All lines of a card share one unit of length. */
 export interface CardLine {
-  /** What was read, with spaces. */
+  /** The text of the line, with spaces. */
   text: string;
   /** The centre of each character of `text`, measured from the left. */
   at: readonly number[];

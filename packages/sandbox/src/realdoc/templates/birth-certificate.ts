@@ -130,7 +130,7 @@ interface Start {
   at: number;
 }
 
-/** Where each section begins, in lines counted over all pages. */
+/** Start of each section, in lines counted over all pages. */
 function findSectionStarts({ lines }: LabelledDocument): Start[] {
   const titles = new Map(
     Object.entries(SECTIONS).flatMap(([section, { titles: own }]) => own.map((title) => [squeeze(title), section])),
