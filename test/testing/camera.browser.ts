@@ -73,7 +73,7 @@ describe('the fake camera of a page', () => {
     }
   });
 
-  it('fails in the way it is told to, and the page has its own cameras again afterwards', async () => {
+  it('fails with the configured error, and the page has its own cameras again afterwards', async () => {
     const isReplaced = (): boolean => Object.hasOwn(navigator.mediaDevices, 'getUserMedia');
     expect(isReplaced()).to.equal(false);
     camera = await installFakeCamera({ ...PICTURES, document: PICTURES.passport, error: 'NotAllowedError' });
@@ -84,7 +84,7 @@ describe('the fake camera of a page', () => {
     expect(isReplaced()).to.equal(false);
   });
 
-  it('says which picture is not there', async () => {
+  it('names the missing image', async () => {
     const missing = installFakeCamera({ document: '/nothing.jpg', selfie: PICTURES.selfie });
     const error: unknown = await missing.catch((reason: unknown) => reason);
     expect(String(error)).to.match(/nothing\.jpg: HTTP 404/);

@@ -13,7 +13,7 @@ const stranger = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-describe('what the provider says', () => {
+describe('result codes of the provider', () => {
   const cases: [string, Given, FindingCode, RegExp][] = [
     [
       'another segment',

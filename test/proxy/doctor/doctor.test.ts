@@ -18,7 +18,7 @@ import {
   found,
 } from '../helpers/examine-sandbox.js';
 
-describe('all is well', () => {
+describe('no fault', () => {
   const ways: [string, Given][] = [
     ['AK/SK', {}],
     ['RSA', { env: RSA_ENV, client: RSA_CLIENT }],
@@ -99,7 +99,7 @@ describe('the clock', () => {
     assert.match(found(findings, 'clock').text, /(?:3599|3600|3601) seconds behind/);
   });
 
-  test('a slow way there and back is no wrong clock', async () => {
+  test('a slow connection does not count as a wrong clock', async () => {
     let now = Date.now();
     const slow: Given['through'] = (send) => async (request) => {
       const answer = await send(request);
@@ -110,7 +110,7 @@ describe('the clock', () => {
   });
 });
 
-describe('the way there', () => {
+describe('the connection', () => {
   async function at(server: Server): Promise<number> {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     after(() => server.close());

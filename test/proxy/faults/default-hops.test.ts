@@ -8,7 +8,7 @@ const ask = ({ proxy }: TestProxy, headers: Record<string, string>) =>
   proxy.fetch(new Request('http://p/idproof/v1/session', { headers }), { address: '10.0.0.1' });
 
 // Claim: T45
-test('behind a load balancer with the default hops: it is said at the start, and once at the first forwarded header', async () => {
+test('default hops cause a warning at the start, and one at the first forwarded header', async () => {
   const stack = createTestProxy();
   assert.deepEqual(warnings(stack), ['trusted_hops_unset']);
   await ask(stack, {});
@@ -20,7 +20,7 @@ test('behind a load balancer with the default hops: it is said at the start, and
   assert.match(metrics, /^idproof_warnings_total\{code="forwarded_header_ignored"\} 1$/m);
 });
 
-test('nothing is said where the hops are configured, nor at the start where they are said to be none', async () => {
+test('configured hops cause no warning, nor does 0 at the start', async () => {
   const behind = createTestProxy({ trustedHops: 1 });
   await ask(behind, { 'x-forwarded-for': '192.0.2.1' });
   assert.deepEqual(warnings(behind), []);

@@ -51,7 +51,7 @@ async function lockAtAnswer(pausesUntilRelease: number) {
 }
 
 describe('a store that is locked', () => {
-  test('no write blocks the loop while somebody else holds the file', async () => {
+  test('no write blocks the event loop while another process holds the file', async () => {
     const { file, lock, release } = createFile();
     let pauses = 0;
     const store = await createSqliteStore(file, {

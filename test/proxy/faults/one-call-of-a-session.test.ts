@@ -65,7 +65,7 @@ describe('one call of a session', () => {
     });
   }
 
-  test('another instance that waited long enough says when to come back, and asks nobody', async () => {
+  test('an instance whose wait times out answers with Retry-After, without a call to the provider', async () => {
     const store = createMemoryStore();
     const { browser, pending, open } = await holdCall(store);
     const pauses: number[] = [];

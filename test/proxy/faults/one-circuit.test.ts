@@ -18,7 +18,7 @@ async function agreed({ begin }: TestProxy, request: Record<string, unknown> = {
 }
 
 // Claim: T34
-test('five recognize time-outs from two sessions refuse nobody else anything', async () => {
+test('five recognize time-outs of two sessions do not affect others', async () => {
   const stack = createTestProxy();
   const ready = await stack.begin();
   await atSelfie(ready);
@@ -46,7 +46,7 @@ test('a client that brings about three faults in a row waits, and only that clie
   assert.equal((await one.post('recognize', picture())).status, 200);
 });
 
-test('one user with many sessions refuses nobody else anything', async () => {
+test('faults of one user with many sessions do not affect others', async () => {
   const stack = createTestProxy();
   const other = await agreed(stack);
   stack.provider.handlers.recognize = timedOut;
@@ -64,7 +64,7 @@ test('one user with many sessions refuses nobody else anything', async () => {
   assert.equal((await other.post('recognize', picture())).status, 200);
 });
 
-test('nor does one whose hosted sessions all time out', async () => {
+test('time-outs of one user’s hosted sessions do not affect others', async () => {
   const stack = createTestProxy();
   const other = await atHosted({}, stack);
   await initialize(other);

@@ -30,7 +30,7 @@ const ids = async ({ store }: TestProxy, sessionId: string) =>
 const left = async ({ store }: TestProxy, sessions: readonly string[]) =>
   (await Promise.all(sessions.map((id) => store.get(id)))).filter((record) => record !== undefined).length;
 
-test('by user: every session, and nothing of anybody else; the report says what was deleted where', async () => {
+test('by user: all sessions of the user and of no other; the report lists the deletions', async () => {
   const stack = createTestProxy(REMEMBERING);
   const finished = await begin(stack, 'result');
   const began = await begin(stack, 'start');
@@ -77,7 +77,7 @@ test('sessions of weeks ago are the user’s too', async () => {
   assert.deepEqual(report.here, [{ sessionId: old, evidence: false, receipt: true, pictures: 0, handedOver: false }]);
 });
 
-test('a provider that is down: deleted here, owed there, said so again, and done when it is back', async () => {
+test('while the provider is down a purge reports pending deletions, which are done when it is back', async () => {
   const stack = createTestProxy();
   const session = await begin(stack, 'result');
   const transactions = (await ids(stack, session)).toSorted();
@@ -96,7 +96,7 @@ test('a provider that is down: deleted here, owed there, said so again, and done
   assert.deepEqual((await purge(stack, { userId: USER })).provider.asked, []);
 });
 
-test('a provider that hangs keeps nobody waiting for longer than was asked', async () => {
+test('a hanging provider delays a purge by `wait` at most', async () => {
   const stack = createTestProxy();
   const session = await begin(stack, 'document');
   const transactions = await ids(stack, session);
@@ -159,7 +159,7 @@ test('twice at once: each session is in one report, and each id is asked for onc
 });
 
 // Claim: T53
-test('a process that ends in the middle: the next call deletes the rest, and knows what is owed', async () => {
+test('after a crash the next purge deletes the rest, and reports pending deletions', async () => {
   const store = createMemoryStore();
   let deletions = 0;
   const dying = createTestProxy({

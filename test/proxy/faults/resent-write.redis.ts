@@ -47,7 +47,7 @@ async function startWay(address: string) {
   };
 }
 
-test('a write whose answer is lost with the connection, and that is sent again, is the own one', async (t) => {
+test('a resent write whose answer was lost is recognized', async (t) => {
   const direct = redis.fresh();
   const way = await startWay(direct);
   const store = await openStore(way.address);
@@ -60,7 +60,7 @@ test('a write whose answer is lost with the connection, and that is sent again, 
   assert.equal((await store.get('a'))?.version, 2);
 });
 
-test('of another, who was faster, it is not', async (t) => {
+test('a concurrent write of another process is not mistaken for the own one', async (t) => {
   const direct = redis.fresh();
   const way = await startWay(direct);
   const [own, other] = [await openStore(way.address), await openStore(direct)];

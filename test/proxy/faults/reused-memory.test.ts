@@ -48,7 +48,7 @@ test('uploads at once and one after the other: each reaches the provider as it w
 });
 
 // Claim: T32
-test('a transport that goes on after its deadline reads what it was given, and nothing of the next person', async () => {
+test('a transport that reads after its deadline reads only its own body', async () => {
   const provider = createFakeProvider(() => START);
   const kept: { body: Uint8Array; was: Buffer }[] = [];
   let hangs = true;
@@ -65,7 +65,7 @@ test('a transport that goes on after its deadline reads what it was given, and n
   for (const { body, was } of kept) assert.ok(was.equals(body), 'what it was given has changed');
 });
 
-test('a transport that fails and goes on all the same reads nothing of the next person, though the second try succeeds', async () => {
+test('a failed transport that keeps reading does not read the next body, even after a successful retry', async () => {
   const provider = createFakeProvider(() => START);
   const kept: { body: Uint8Array; was: Buffer }[] = [];
   const send: Send = (request) => {
@@ -79,7 +79,7 @@ test('a transport that fails and goes on all the same reads nothing of the next 
   for (const { body, was } of kept) assert.ok(was.equals(body), 'what it was given has changed');
 });
 
-test('a client whose upload was given up for another one writes into nobody else’s', async () => {
+test('a client whose upload was given up does not write into another upload', async () => {
   const stack = createTestProxy({ limits: { uploads: 1 } });
   const bodies: string[] = [];
   stack.provider.handlers.recognize = ({ body }) => {

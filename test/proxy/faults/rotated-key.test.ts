@@ -54,7 +54,7 @@ describe('a data key that was removed too early', () => {
     assert.deepEqual(await ready(after), READY);
   });
 
-  test('is looked for once it is not used any more, and not with each sweep after that', async () => {
+  test('is searched for once after its last use, and not with each later sweep', async () => {
     const store = createMemoryStore();
     const [first, second] = [createKey(), createKey()];
     assert.deepEqual(await ready(createTestProxy({ store, dataKeys: [first] })), READY);
@@ -71,7 +71,7 @@ describe('a data key that was removed too early', () => {
     assert.equal((await store.dataKeys.list()).length, 1);
   });
 
-  test('is looked for while requests are answered; readiness alone waits for it', async () => {
+  test('is searched for while requests are answered; readiness alone waits for it', async () => {
     const store = createMemoryStore();
     const [first, second] = [createKey(), createKey()];
     assert.deepEqual(await ready(createTestProxy({ store, dataKeys: [first] })), READY);
@@ -87,7 +87,7 @@ describe('a data key that was removed too early', () => {
     assert.deepEqual(await readiness, MISSING);
   });
 
-  test('a key that another instance alone has shows with the next sweep', async () => {
+  test('a key that only another instance has is reported with the next sweep', async () => {
     const store = createMemoryStore();
     const [first, second] = [createKey(), createKey()];
     const one = createTestProxy({ store, dataKeys: [first] });

@@ -50,7 +50,7 @@ describe('the keys of Redis', () => {
     await stack.proxy.close();
   });
 
-  test('a session whose life was over before anybody looked: nothing lists it any more', async () => {
+  test('an expired session is in no list after a sweep', async () => {
     const address = redis.fresh();
     const stack = createTestProxy({ store: await openStore(address) });
     const { sessionId } = await stack.begin();

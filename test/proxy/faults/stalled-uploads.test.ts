@@ -48,7 +48,7 @@ test('64 stalled uploads of three tokens without consent: not a byte of them is 
 });
 
 // Claim: T28
-test('64 stalled uploads of three tokens with consent: an honest upload finds room', async () => {
+test('64 stalled uploads of three tokens with consent: another upload is accepted', async () => {
   const stack = createTestProxy({ limits: LIMITS });
   const attackers = [await agreed(stack), await agreed(stack), await agreed(stack)];
   const uploads = Array.from({ length: 64 }, (_, i) => stall(stack, attackers[i % 3] as Browser, '192.0.2.1'));
@@ -58,7 +58,7 @@ test('64 stalled uploads of three tokens with consent: an honest upload finds ro
   assert.equal((await send(await agreed(stack))).status, 200);
 });
 
-test('64 stalled uploads of 64 tokens from one address: others have their places', async () => {
+test('64 stalled uploads of 64 tokens from one address: other addresses are served', async () => {
   const stack = createTestProxy({ limits: LIMITS });
   const attackers = await Promise.all(Array.from({ length: 64 }, () => agreed(stack)));
   const uploads = attackers.map((attacker) => stall(stack, attacker, '192.0.2.1'));

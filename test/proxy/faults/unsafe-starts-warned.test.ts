@@ -35,7 +35,7 @@ test('each is one line of the log', async () => {
   assert.deepEqual(logged, ['warning tls_checks_off']);
 });
 
-test('plain redis:// to another host is taken where that is said to be meant, and warned of', () => {
+test('plain redis:// to another host is accepted only with the setting for it, with a warning', () => {
   const insecure = 'redis://cache.example:6379';
   assert.deepEqual(findStartWarnings({}, insecure), ['store_unencrypted']);
   assert.deepEqual(findStartWarnings({}, 'rediss://cache.example:6379'), []);
@@ -50,7 +50,7 @@ test('a proxy without any of these warns of nothing', async () => {
   assert.deepEqual(logged, []);
 });
 
-test('what the default consent text cannot name is warned of, each by itself; one’s own texts are not looked into', async () => {
+test('each name that the default consent text lacks causes a warning; custom texts are not checked', async () => {
   const listWarnings = async (consent: ProxyConfig['consent']) => {
     const { logs, proxy } = createTestProxy({ trustedHops: 0, ...(consent ? { consent } : {}) });
     await proxy.close();

@@ -83,7 +83,7 @@ test('a withdrawal while a hosted transaction runs deletes that', async () => {
   assert.deepEqual(asked(stack), ids);
 });
 
-test('a withdrawal of a session that never reached the provider owes nothing', async () => {
+test('a withdrawal in a session without calls to the provider has no pending deletions', async () => {
   const stack = createTestProxy();
   const browser = await stack.begin();
   await browser.agree();
@@ -112,7 +112,7 @@ for (const step of ['recognize', 'compare'] as const) {
   });
 }
 
-test('a process that ends right after the withdrawal was written: the next one asks', async () => {
+test('a withdrawal whose process ended is completed by the next process', async () => {
   const store = createMemoryStore();
   const dying = createTestProxy({
     store: {

@@ -62,7 +62,7 @@ export function testEarlierStore(name: string, stored: StoredSessions, open: () 
       assert.ok(stored.sessions.filter(({ server }) => server.evidence).length > 8);
     });
 
-    test('each session is what it was, to the merchant and to the browser', async () => {
+    test('each session reads the same, for the merchant and for the browser', async () => {
       const stack = await start();
       for (const session of stored.sessions) {
         const { transactions, ...rest } = session.server;
@@ -87,7 +87,7 @@ export function testEarlierStore(name: string, stored: StoredSessions, open: () 
       }
     });
 
-    test('a call that was answered gets the same answer again, and reaches nobody', async () => {
+    test('a repeated call gets the stored answer, without a call to the provider', async () => {
       const stack = await start();
       const called = stored.sessions.filter(({ call }) => call);
       assert.ok(called.length > 6);
@@ -116,7 +116,7 @@ export function testEarlierStore(name: string, stored: StoredSessions, open: () 
       await stack.proxy.close();
     });
 
-    test('a launch code still opens the hosted page, and what was opened finds its way back', async () => {
+    test('a launch code still opens the hosted page, and an opened page still returns', async () => {
       const stack = await start();
       for (const session of stored.sessions.filter(({ launchUrl }) => launchUrl)) {
         const opened = await createVisitor(stack).open(session.launchUrl ?? '');
@@ -136,7 +136,7 @@ export function testEarlierStore(name: string, stored: StoredSessions, open: () 
       await stack.proxy.close();
     });
 
-    test('the poller reads the results that are waited for', async () => {
+    test('the poller reads pending results', async () => {
       const stack = await start();
       stack.provider.handlers.result = () => verified('Success');
       stack.time.now += 61_000;
@@ -155,7 +155,7 @@ export function testEarlierStore(name: string, stored: StoredSessions, open: () 
       await stack.proxy.close();
     });
 
-    test('what the provider is to delete is asked for again', async () => {
+    test('pending deletions are retried', async () => {
       const stack = await start();
       stack.time.now += HOUR;
       await stack.proxy.sweep();
@@ -164,7 +164,7 @@ export function testEarlierStore(name: string, stored: StoredSessions, open: () 
       await stack.proxy.close();
     });
 
-    test('evidence goes after its retention, and the session after its own', async () => {
+    test('evidence is deleted after its retention, and the session after its own', async () => {
       const stack = await start();
       stack.time.now += 25 * HOUR;
       await stack.proxy.sweep();

@@ -36,7 +36,7 @@ export function createRecord(id: string, changes: Partial<SessionRecord> = {}): 
 /** What every store promises. `create` gives an empty one each time. */
 export function testStore(name: string, create: () => SessionStore | Promise<SessionStore>): void {
   describe(`store: ${name}`, () => {
-    test('gives back what it was given, by id and by token', async () => {
+    test('returns a stored session by id and by token', async () => {
       const store = await create();
       const record = createRecord('a', { evidence: 'sealed “é” \u0000 text' });
       await store.create(record);
@@ -117,7 +117,7 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.close();
     });
 
-    test('lists what is due, and what has a call without an end', async () => {
+    test('lists due sessions, and sessions with an unfinished call', async () => {
       const store = await create();
       const call = { operation: 'v1.facecompare.compare', bizId: 'b', at: '', state: 'started' as const };
       await store.create(createRecord('due', { purgeAt: 10, transactions: [{ ...call, state: 'answered' }] }));
@@ -156,7 +156,7 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.close();
     });
 
-    test('lists the results to ask for, the longest due first', async () => {
+    test('lists due polls, the longest due first', async () => {
       const store = await create();
       await store.create(createRecord('never'));
       await store.create(createRecord('later', { hosted, pollAt: 300 }));
@@ -194,7 +194,7 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.close();
     });
 
-    test('a session whose end was shown to nobody is found until it was', async () => {
+    test('finds a session until its end was shown', async () => {
       const store = await create();
       const rule = { openAt: 2000, since: 500, most: 9 };
       const shown = createRecord('a', { position: 'finished' });
@@ -208,7 +208,7 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.close();
     });
 
-    test('remembers what is owed, and when', async () => {
+    test('stores pending deletions with their times', async () => {
       const store = await create();
       const owed = (transactionId: string, dueAt: number, tries = 0) => ({ transactionId, dueAt, tries });
       await store.create(createRecord('a'));
@@ -223,7 +223,7 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.close();
     });
 
-    test('tells what is owed of a session, and of a user, through a later try', async () => {
+    test('lists pending deletions of a session and of a user, also after a retry', async () => {
       const store = await create();
       const owed = (transactionId: string, sessionId: string, userHash: string) => ({
         transactionId,
@@ -298,7 +298,7 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.close();
     });
 
-    test('finds a picture with another user, for its time, until the session or the picture is forgotten', async () => {
+    test('finds an image of another user until the session or the image is forgotten', async () => {
       const store = await create();
       const pictures = (...hashes: string[]) => ({ pictures: { hashes, until: 100 } });
       const find = (hashes: string[], exceptUser = 'user', now = 99) =>
@@ -321,7 +321,7 @@ export function testStore(name: string, create: () => SessionStore | Promise<Ses
       await store.close();
     });
 
-    test('is not changed by what its callers do with a record', async () => {
+    test('returns copies: changes of callers do not reach the store', async () => {
       const store = await create();
       const record = createRecord('a');
       await store.create(record);

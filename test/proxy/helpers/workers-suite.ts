@@ -54,7 +54,7 @@ async function begin(proxyUrl: string, userId: string) {
 /** What two workers behind one port do on a store, and a second `idproof-proxy` beside them. */
 export function testWorkers(name: string, createAddress: () => string): void {
   describe(`two workers on ${name}`, () => {
-    test('take a person through all steps, report together, and end when asked', async (t) => {
+    test('serve all steps of a session, report metrics together, and stop on a signal', async (t) => {
       const upstream = await startProvider(t);
       const { child, url, adminUrl, readMetrics, readMetric } = await startWorkers(t, createAddress(), upstream);
       const { client } = await begin(url, 'u');
@@ -73,7 +73,7 @@ export function testWorkers(name: string, createAddress: () => string): void {
     });
 
     // Claim: T64
-    test('silent connections keep nobody from the admin port', async (t) => {
+    test('silent connections do not block the admin port', async (t) => {
       const upstream = await startProvider(t);
       const { adminUrl } = await startWorkers(t, createAddress(), upstream, { IDPROOF_HEADERS_TIMEOUT: '1s' });
       const sockets = Array.from({ length: 64 }, () => connect(Number(new URL(adminUrl).port), '127.0.0.1'));
@@ -88,7 +88,7 @@ export function testWorkers(name: string, createAddress: () => string): void {
       assert.ok(performance.now() < latest);
     });
 
-    test('one is killed in the midst of a call: nothing is lost, and it is replaced', async (t) => {
+    test('a worker that is killed during a call is replaced, and nothing is lost', async (t) => {
       const upstream = await startProvider(t);
       const address = createAddress();
       const { child, url, readMetric } = await startWorkers(t, address, upstream);

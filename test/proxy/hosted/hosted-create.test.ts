@@ -99,7 +99,7 @@ describe('a session of the hosted flows', () => {
     }
   });
 
-  test('names the field of whatever the provider would not take', async () => {
+  test('names the field that the provider would refuse', async () => {
     const stack = createTestProxy();
     const cases: [Record<string, unknown>, string][] = [
       [{ docType: undefined }, 'docType'],
@@ -205,7 +205,7 @@ describe('a session of the hosted flows', () => {
     assert.equal((await begin(none.browser, { embed: 'frame' })).status, 200);
   });
 
-  test('the authorize hook is told the flow', async () => {
+  test('the authorize hook receives the flow', async () => {
     const seen: AuthorizeInput[] = [];
     const stack = createTestProxy({ hooks: { authorize: (input) => seen.push(input) < 3 } });
     await create(stack, H5);

@@ -14,7 +14,7 @@ async function readRefusedField(
   return ((await answer.json()) as { field?: string }).field;
 }
 
-describe('types that the proxy does not know', () => {
+describe('document types that the proxy does not know', () => {
   const UNKNOWN = { docType: '00600000001' };
   const LIST = {
     result: SUCCESS,

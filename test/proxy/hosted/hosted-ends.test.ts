@@ -19,7 +19,7 @@ describe('a provider that cannot be asked', () => {
     }
   });
 
-  test('a face capture that cannot be heard may lower the outcome: nothing is decided without it', async () => {
+  test('nothing is decided while the face capture is unavailable, as it may lower the outcome', async () => {
     const { stack, browser, answer } = await askResult({ capture: () => failed('SYSTEM_ERROR') });
     assert.deepEqual([answer.status, answer.problem.code], [502, 'provider_failed']);
     assert.equal((await browser.view()).status, 'open');

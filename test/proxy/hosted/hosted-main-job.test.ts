@@ -64,7 +64,7 @@ test('the hosted page by redirect: consent, initialize, launch, callback, result
   assert.equal(firstBody(stack, '/realid/checkresult')['transactionId'], TRANSACTION);
 });
 
-test('the hosted page in a frame: the callback page tells the page around, which consumes it by its token', async () => {
+test('the hosted page in a frame: the callback page posts to the page around, which consumes it by its token', async () => {
   const session = await atHosted();
   const { stack, browser, visitor } = session;
   const { launchUrl } = await initialize(session, 'frame');

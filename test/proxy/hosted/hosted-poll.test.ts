@@ -38,7 +38,7 @@ async function wait({ stack }: HostedSession, ms: number) {
 
 for (const [kind, create] of Object.entries(STORES)) {
   describe(`nobody comes back (${kind})`, () => {
-    test('the result is read, and its end told once', async () => {
+    test('the result is read, and the end reported once', async () => {
       const ends: string[] = [];
       const hooks = { onOutcome: ({ outcome }: { outcome: string | null }) => void ends.push(outcome ?? 'none') };
       const session = await atHosted({}, createTestProxy({ store: await create(), hooks }));
@@ -71,7 +71,7 @@ for (const [kind, create] of Object.entries(STORES)) {
       await session.stack.proxy.close();
     });
 
-    test('the session’s own time is over and the transaction runs: it waits, and is settled', async () => {
+    test('a session past its own time waits for its transaction, and gets the result', async () => {
       const session = await atHosted({}, createTestProxy({ store: await create(), tokenLifetime: 3 * HOUR }));
       await atHostedPage(session);
       await wait(session, HOUR);
@@ -113,7 +113,7 @@ describe('the poller', () => {
     assert.equal((await readState(session)).status, 'finished');
   });
 
-  test('settles who left half-way and did not come back: another attempt is possible until the time is over', async () => {
+  test('ends a transaction that was left half-way: another attempt is possible until the session expires', async () => {
     const session = await atHosted();
     const { state } = await atHostedPage(session);
     await session.visitor.open(callbackUrl(createResponse(state, 1003, 'Z5055')));

@@ -19,7 +19,7 @@ const spoofed = (check: string): Parts => ({
 const silentOnLiveness: Parts = { extFaceInfo: { faceLivenessResult: undefined } };
 const told = (ekycResult: string, parts: Parts = {}) => ({ result: () => verified(ekycResult, parts) });
 
-describe('what the provider’s result comes to', () => {
+describe('outcomes of the provider’s results', () => {
   const CASES: [string, Told, string, string[]][] = [
     ['all is well', {}, 'approved', []],
     ['failed, and not told why', told('Failure'), 'rejected', ['verification_failed']],
@@ -238,7 +238,7 @@ describe('the evidence', () => {
     });
   }
 
-  test('goes to the decide hook, whose word counts', async () => {
+  test('goes to the decide hook, which decides', async () => {
     const seen: Evidence[] = [];
     const { view } = await askResult({
       config: {

@@ -44,7 +44,7 @@ describe('two instances on one Redis', () => {
     await close();
   });
 
-  test('one starts while the other begins a transaction: that one is not taken for lost', async () => {
+  test('an instance that starts does not finalize the running call of the other', async () => {
     const { one, two, close } = await createPair();
     const session = await atHosted({}, one);
     let reached = () => {};
@@ -70,7 +70,7 @@ describe('two instances on one Redis', () => {
     await close();
   });
 
-  test('one ended in the middle: the other notes it as lost, once nobody can be waiting for it', async () => {
+  test('a call of an ended instance is finalized after its timeout', async () => {
     const { one, two, close } = await createPair();
     const session = await atHosted({}, one);
     let reached = () => {};
@@ -94,7 +94,7 @@ describe('two instances on one Redis', () => {
     await close();
   });
 
-  test('both poll: the end is told once', async () => {
+  test('both poll: the end is reported once', async () => {
     const address = redis.fresh();
     const ends: string[] = [];
     const hooks = { onOutcome: ({ status }: { status: string }) => void ends.push(status) };

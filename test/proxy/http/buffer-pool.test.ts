@@ -29,7 +29,7 @@ test('as many bytes are kept as are allowed, with those that are lent', () => {
   assert.notEqual(pool.take(2 * MB), larger, 'more than fits is not kept');
 });
 
-test('what is abandoned counts no more', () => {
+test('an abandoned buffer is not counted', () => {
   const pool = createBufferPool(2 * MB);
   pool.abandon(pool.take(2 * MB));
   const buffer = pool.take(2 * MB);
@@ -54,7 +54,7 @@ test('a buffer is not kept while any transport still sends from it', async () =>
   assert.equal(pool.take(MB), buffer);
 });
 
-test('what nobody wants for a while is left to the collector', (t) => {
+test('idle buffers are released', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const pool = createBufferPool(16 * MB);
   const buffer = pool.take(MB);

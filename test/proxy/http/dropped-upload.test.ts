@@ -38,7 +38,7 @@ test('a connection that drops in the middle of an upload: nothing is sent on, an
   assert.deepEqual((await browser.view()).attemptsLeft.document, 2);
 });
 
-test('a connection that drops before the answer: the same again gets that answer, and the provider hears once', async (t) => {
+test('a connection that drops before the answer: the repeated call gets that answer, with one call to the provider', async (t) => {
   const { provider, browser, start, upload } = await atDocument(t);
   const answer = provider.handlers.recognize;
   let finish = () => {};

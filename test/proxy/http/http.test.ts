@@ -34,7 +34,7 @@ test('POST /v1/sessions: 201 once, then the open session again with another toke
   }
 });
 
-test('POST /v1/sessions: bad fields are named', async () => {
+test('POST /v1/sessions: invalid fields are named', async () => {
   const { server } = createTestProxy({ returnUrls: ['https://shop.example/done'] });
   const cases: [Record<string, unknown>, string][] = [
     [{ userId: undefined }, 'userId'],
@@ -168,7 +168,7 @@ test('a refusal carries the CORS headers too, so that the page can read it', asy
   assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [400, ORIGIN]);
 });
 
-test('bodies that are no JSON as it should be', async () => {
+test('malformed JSON bodies', async () => {
   const { begin, provider } = createTestProxy();
   const browser = await begin();
   await browser.agree();
@@ -230,7 +230,7 @@ test('types, encodings and lengths', async () => {
   assert.deepEqual([keyless.status, keyless.problem.field], [400, 'Idempotency-Key']);
 });
 
-test('a made-up field is named short and harmless, and a body that is no object is none', async () => {
+test('an unknown field is named shortened and sanitized; a body must be an object', async () => {
   const { begin } = createTestProxy();
   const browser = await begin();
   const made = await browser.post('cancel', { ['<script>'.repeat(500)]: 1 });

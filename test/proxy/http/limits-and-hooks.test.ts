@@ -53,7 +53,7 @@ test('hooks: authorize, decide, onOutcome', async () => {
 });
 
 // Claim: T11
-test('a decide hook that fails never approves; an onOutcome that fails harms nobody', async () => {
+test('a failing decide hook never approves; a failing onOutcome changes nothing', async () => {
   const stack = createTestProxy({
     hooks: {
       decide: () => {
@@ -79,7 +79,7 @@ test('a decide hook that fails never approves; an onOutcome that fails harms nob
   );
 });
 
-test('more uploads than the proxy holds at once are told to come back', async () => {
+test('uploads over the limit get Retry-After', async () => {
   const rates = { burst: 1000, perMinute: 1000 };
   const { begin, provider } = createTestProxy({ limits: { perToken: rates, perAddress: rates, uploads: 1 } });
   const [first, second] = [await begin(), await begin()];

@@ -26,7 +26,7 @@ test('right server keys are not counted against their address', async () => {
   assert.ok(statuses.every((status) => status < 300));
 });
 
-test('one user who starts without end is told to wait, and no other', async () => {
+test('a user with too many starts gets 429, and no other user does', async () => {
   const { server, store, time } = createTestProxy();
   const start = (userId: string) => server('POST', '/v1/sessions', { ...(JSON.parse(BODY) as object), userId });
   const statuses = await readStatuses(Array.from({ length: 40 }, () => start('flood')));
@@ -63,7 +63,7 @@ test('an IPv6 network is one caller, however many addresses it has; a port is no
   for (const pair of others) assert.equal(await second(pair), 401, pair.join(' and '));
 });
 
-test('200 uploads at once: as many as there are slots are held, the rest hear so, others are served', async (t) => {
+test('200 uploads at once: the slots are filled, the rest are refused, other requests are served', async (t) => {
   const slots = 8;
   const stack = createTestProxy({ limits: { perToken: PLENTY, perAddress: PLENTY, uploads: slots } });
   const served = await serveProxy(stack.proxy, { port: 0 });

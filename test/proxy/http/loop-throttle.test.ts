@@ -4,7 +4,7 @@ import { createLoopThrottle } from '../../../packages/proxy/src/loop-throttle.js
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('what comes at once begins so many to a turn, in order', async () => {
+test('a burst begins in order, a limited number per turn', async () => {
   const takeTurn = createLoopThrottle(3);
   const begun: number[] = [];
   for (let i = 0; i < 8; i++) void takeTurn().then(() => begun.push(i));
@@ -18,7 +18,7 @@ test('what comes at once begins so many to a turn, in order', async () => {
   assert.deepEqual(begun, [0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('what comes alone waits for no turn, later as well', async () => {
+test('single work does not wait, also after a burst', async () => {
   const takeTurn = createLoopThrottle(1);
   for (let i = 0; i < 3; i++) {
     let isBegun = false;
@@ -30,7 +30,7 @@ test('what comes alone waits for no turn, later as well', async () => {
   }
 });
 
-test('what comes while others wait goes behind them', async () => {
+test('work that comes while others wait begins after them', async () => {
   const takeTurn = createLoopThrottle(1);
   const begun: string[] = [];
   const enter = (name: string) => void takeTurn().then(() => begun.push(name));

@@ -32,7 +32,7 @@ function listenForWarnings(t: TestContext): string[] {
   return said;
 }
 
-test('takes what is below its path, and passes on the rest', async (t) => {
+test('serves paths below its base path, and passes others on', async (t) => {
   const { proxy } = createTestProxy();
   const handle = createNodeHandler(proxy);
   const url = await listen(t, (incoming, outgoing) =>
@@ -48,7 +48,7 @@ test('takes what is below its path, and passes on the rest', async (t) => {
   }
 });
 
-test('without a host to pass on to, what is elsewhere is 404', async (t) => {
+test('without a host other paths are 404', async (t) => {
   const url = await listen(t, createNodeHandler(createTestProxy().proxy));
   assert.equal((await fetch(`${url}/elsewhere`)).status, 404);
 });

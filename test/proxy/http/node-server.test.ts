@@ -36,7 +36,7 @@ test('a session over the wire', async (t) => {
   assert.equal(answer.status, 201);
 });
 
-test('too large and unauthorised uploads are told so, not reset', async (t) => {
+test('too large and unauthorised uploads get an answer, not a reset', async (t) => {
   const { url, close, begin } = await serve();
   t.after(() => close());
   const { token } = await begin();
@@ -133,7 +133,7 @@ test('send: an endless answer is dropped at the cap', async (t) => {
   await assert.rejects(send({ ...REQUEST, url, signal: new AbortController().signal }));
 });
 
-test('send: an answer that breaks off is no answer; an abort ends the wait', async (t) => {
+test('send: an incomplete answer is an error; an abort ends the wait', async (t) => {
   const broken = await upstream(t, (_request, response) => {
     response.writeHead(200, { 'content-length': 100 });
     response.write('half');

@@ -49,7 +49,7 @@ test('every route of the browser is in it, and every path in it is a route of th
   }
 });
 
-test('what the merchant’s server is answered has the shape that the document gives', async () => {
+test('answers to the merchant’s server have the shape of the document', async () => {
   const stack = createTestProxy();
   const request = { userId: 'somebody', flow: 'api', docType: '00000001003' };
   const created = CreatedSession.parse(await (await stack.server('POST', '/v1/sessions', request)).json());

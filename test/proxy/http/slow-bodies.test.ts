@@ -66,7 +66,7 @@ test('a body that falls behind the least rate is given up after ten seconds, and
   assert.equal(provider.received.length, 0);
 });
 
-test('a stream that is given up, for its pace or its size, is not read on', async (t) => {
+test('a stream that is too slow or too large is not read further', async (t) => {
   const { proxy, begin } = createTestProxy({ limits: LIMITS });
   const { token, agree } = await begin();
   await agree();

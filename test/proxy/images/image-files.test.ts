@@ -9,7 +9,7 @@ import { IMAGE_FILES, VERDICTS } from '../../helpers/image-files/verdicts.js';
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 const FOUND_BY_DECODING: ReadonlySet<string> = new Set(['image_blank', 'image_heic_unsupported']);
 
-describe('a file that somebody sends to the proxy as it is', () => {
+describe('a file sent to the proxy without conversion', () => {
   for (const name of IMAGE_FILES) {
     const { proxy, browser } = VERDICTS[name];
     it(`${name}: ${proxy}`, async () => {

@@ -12,14 +12,14 @@ const ring = createKeyRing([older]);
 const pictureKeys = createMarkKeys(ring, 'a');
 const picture = randomBytes(100_003);
 
-test('a picture has one mark in its session, whatever data key came since', () => {
+test('an image keeps its mark in its session after a new data key', () => {
   const mark = createImageMarker(ring, { id: 'a', pictureKeys });
   assert.match(mark(picture), /^[0-9a-f]{64}$/);
   assert.equal(mark(Buffer.from(picture)), mark(picture));
   assert.equal(createImageMarker(createKeyRing([newer, older]), { id: 'a', pictureKeys })(picture), mark(picture));
 });
 
-test('a bit more, less or other is another mark, and so is another session', () => {
+test('a changed byte or another session gives another mark', () => {
   const mark = createImageMarker(ring, { id: 'a', pictureKeys });
   const others = Array.from({ length: 200 }, (_, i) => {
     const changed = Buffer.from(picture);
@@ -37,11 +37,11 @@ test('a bit more, less or other is another mark, and so is another session', () 
   assert.equal(new Set(others).size, others.length);
 });
 
-test('the keys of a session open nowhere else', () => {
+test('the mark keys of a session cannot be opened for another session', () => {
   assert.throws(() => createImageMarker(ring, { id: 'b', pictureKeys }));
 });
 
-test('who has a picture cannot tell from the store that it was one of a session', async () => {
+test('the store does not reveal whether an image belonged to a session', async () => {
   const stack = createTestProxy();
   const browser = await stack.begin();
   await atSelfie(browser);

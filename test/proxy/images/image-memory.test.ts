@@ -5,7 +5,7 @@ import { createTestProxy } from '../helpers/create-test-proxy.js';
 import { bigJpeg } from '../helpers/images.js';
 
 // Runs in a process of its own: the buffer that it looks for is made once.
-test('of a picture no decoded byte is kept once its request is over, whatever came of it', async (t) => {
+test('no decoded byte of an image remains after its request', async (t) => {
   const image = bigJpeg(7, 700_000);
   const decoded = Buffer.from(image, 'base64');
   const canaries = [1000, 100_000, 400_000].map((at) => decoded.subarray(at, at + 32));

@@ -80,7 +80,7 @@ for (const [code, image] of Object.entries(REFUSED_AS_BY_THE_BROWSER)) {
   });
 }
 
-test('accepted: EXIF that tells no place', async () => {
+test('accepted: EXIF without a location', async () => {
   const { begin } = createTestProxy();
   const browser = await begin();
   await browser.agree();
@@ -120,7 +120,7 @@ test('keys in any order, white space and a back page make no difference', async 
   assert.deepEqual([alone.status, alone.problem.field], [422, 'backPageImage']);
 });
 
-test('a step may have ways of its own, and no other is taken there', async () => {
+test('a step may have its own capture methods, and no other is accepted there', async () => {
   const { begin } = createTestProxy();
   const browser = await begin({ captureMethods: ['auto', 'upload'], stepCaptureMethods: { selfie: ['auto'] } });
   await browser.agree();

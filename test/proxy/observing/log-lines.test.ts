@@ -17,7 +17,7 @@ const WRONG: Record<string, object> = {
   'a time of another form': { ...REQUEST, time: 'yesterday' },
 };
 
-test('a whole line is one', () => {
+test('a complete line is valid', () => {
   assert.ok(LogLine.safeParse(REQUEST).success);
 });
 

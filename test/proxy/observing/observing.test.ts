@@ -29,7 +29,7 @@ test('an answer outside the base path is no-store and has an id like every other
   assert.equal(logs.at(-1)?.requestId, requestId);
 });
 
-test('a log that fails fails no request', async () => {
+test('a failing log does not fail a request', async () => {
   const { begin } = createTestProxy({
     log: () => {
       throw new Error('the disk is full');
@@ -41,7 +41,7 @@ test('a log that fails fails no request', async () => {
   assert.deepEqual([answer.status, answer.view.step], [200, 'selfie']);
 });
 
-test('a result code or an id that is none is no answer, and is logged nowhere', async () => {
+test('an answer with a malformed result code or id is refused and not logged', async () => {
   const odd = [
     failed('canary words"} of the provider'),
     failed('C'.repeat(5000)),

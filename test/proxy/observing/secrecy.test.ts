@@ -93,7 +93,7 @@ test('the sweep ends abandoned sessions and deletes what they read', async () =>
   assert.deepEqual(ends, ['expired']);
 });
 
-test('a newer data key opens what the older one sealed; without the older it stays shut', async () => {
+test('values sealed by an older data key open while it is configured, and not without it', async () => {
   const first = createTestProxy();
   const { browser } = await runThrough(first);
   const newer = Buffer.from('another data key of thirty-two b').toString('base64');

@@ -69,7 +69,7 @@ describe('closing a review', () => {
   });
 
   // Claim: T60
-  test('two reviewers at once, at two instances: one wins, the other hears so', async () => {
+  test('of two reviewers at two instances one wins, the other gets session_over', async () => {
     for (let round = 0; round < 20; round++) {
       const { stack, browser } = await inReview();
       const other = createTestProxy({ store: stack.store, decision: {} });
@@ -96,7 +96,7 @@ describe('closing a review', () => {
     assert.equal(stack.logs.filter(({ event }) => event === 'audit').length, 1);
   });
 
-  test('the merchant’s hook and the metrics hear of the end and of the review, each once', async () => {
+  test('the hook and the metrics report the end and the review, each once', async () => {
     const told: SessionEnd[] = [];
     const { stack, browser } = await inReview({ hooks: { onOutcome: (end) => void told.push(end) } });
     await close(stack, browser, APPROVED);
@@ -113,7 +113,7 @@ describe('closing a review', () => {
     assert.match(metrics, /idproof_reviews_closed_total\{outcome="approved"\} 1/);
   });
 
-  test('the webhook hears of it', async () => {
+  test('the webhook reports it', async () => {
     const types: string[] = [];
     const { stack, browser } = await inReview({
       webhookUrl: 'https://shop.example/hook',
@@ -173,7 +173,7 @@ describe('closing a review', () => {
   });
 });
 
-describe('what a reviewer wrote', () => {
+describe('the note of a reviewer', () => {
   test('is sealed in the store, in no log, and goes with the evidence; who judged stays', async () => {
     const { stack, browser } = await inReview();
     await close(stack, browser, APPROVED);

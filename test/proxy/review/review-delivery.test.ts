@@ -97,7 +97,7 @@ describe('onReview', () => {
     assert.equal(given[0]?.images.length, 2);
   });
 
-  test('no other outcome hands anything over', async () => {
+  test('no other outcome delivers images', async () => {
     for (const decision of [{ approveWithoutLiveness: true }, {}]) {
       const { stack, given } = createMerchant({ decision });
       const browser = await atSelfie(stack);
@@ -114,7 +114,7 @@ describe('onReview', () => {
     }
   });
 
-  test('off by default: nothing is handed over, and no back is asked for', async () => {
+  test('off by default: nothing is delivered, and no back is requested', async () => {
     const stack = createTestProxy({ decision: {} });
     const browser = await atSelfie(stack, '1,2');
     assert.equal((await browser.view()).capture.backForReview, undefined);
@@ -122,7 +122,7 @@ describe('onReview', () => {
     assert.deepEqual([answer.problem.code, answer.problem.field], ['invalid_field', 'backPageImage']);
   });
 
-  test('a session whose consent was given before there was a hook keeps its pictures to itself', async () => {
+  test('is not called for a session whose consent was given before there was a hook', async () => {
     const store = createMemoryStore();
     const before = createTestProxy({ store, decision: {} });
     const browser = await atSelfie(before);
@@ -132,7 +132,7 @@ describe('onReview', () => {
     assert.deepEqual([given, await readHandedOver(stack, browser)], [[], []]);
   });
 
-  test('a hook that fails harms nobody: it is logged, and the session says so', async () => {
+  test('a failing hook is logged and recorded in the audit', async () => {
     const fail = () => Promise.reject(new TypeError('canary'));
     const { stack } = createMerchant({ hooks: { onReview: fail } });
     const browser = await atSelfie(stack);
@@ -161,7 +161,7 @@ describe('onReview', () => {
     assert.deepEqual(await readHandedOver(stack, browser), ['done']);
   });
 
-  test('a process that ends before it hands over: the pictures are lost, never given twice, and it shows', async () => {
+  test('a process that ends before the delivery loses the images, which the audit shows', async () => {
     const store = createMemoryStore();
     // The first process ends while the hook is called: nothing of it comes back.
     const first = createMerchant({ store, hooks: { onReview: () => new Promise<void>(() => {}) } });
@@ -176,7 +176,7 @@ describe('onReview', () => {
   });
 
   // Claim: T61
-  test('two instances that get the same selfie at once hand it over once', async () => {
+  test('two instances with the same selfie at once deliver it once', async () => {
     for (let round = 0; round < 10; round++) {
       const store = createMemoryStore();
       const [one, two] = [createMerchant({ store }), createMerchant({ store })];

@@ -108,7 +108,7 @@ describe('the pictures of a hosted session in review', () => {
     for (const picture of [FACE, FRONT, BACK]) assert.ok(!held.includes(picture.slice(0, 200)));
   });
 
-  test('nobody looks without saying who, and then the provider is not asked', async () => {
+  test('a reading without a reviewer is refused, without a call to the provider', async () => {
     const session = await inReview();
     for (const name of ['', 'two words', 'x'.repeat(65)]) {
       const answer = await look(session, '', { 'idproof-reviewer': name });
@@ -119,7 +119,7 @@ describe('the pictures of a hosted session in review', () => {
   });
 
   // Claim: T57
-  test('a look that cannot be noted shows nothing', async () => {
+  test('a reading that cannot be recorded returns no image', async () => {
     const session = await inReview();
     const { store } = session.stack;
     const update = store.update.bind(store);
@@ -130,7 +130,7 @@ describe('the pictures of a hosted session in review', () => {
   });
 
   // Claim: T59
-  test('what is no picture is not called one', async () => {
+  test('unknown data has no image type', async () => {
     const session = await inReview();
     const html = Buffer.from('<script>alert(1)</script>').toString('base64');
     session.stack.provider.handlers.result = () =>
@@ -169,7 +169,7 @@ describe('no pictures', () => {
     assert.deepEqual(stack.provider.received, []);
   });
 
-  test('of a session that nobody has to judge, of one that has not ended, of the api flow', async () => {
+  test('of a session that is not in review, that has not ended, or of the api flow', async () => {
     const approved = await askResult({ config: { reviewImages: true } });
     await assertProblem(await look(approved), 409, 'session_over');
     const running = await askResult({ result: () => verified('InProcess'), config: { reviewImages: true } });

@@ -23,7 +23,7 @@ async function handedOver(hooks: Hooks, config: Parameters<typeof createTestProx
   return { stack, browser, compared, withdraw };
 }
 
-test('who was handed pictures is told of the withdrawal, once', async () => {
+test('onWithdraw is called once where images were delivered', async () => {
   const told: string[] = [];
   const { stack, browser, compared, withdraw } = await handedOver({
     onWithdraw: ({ sessionId }) => void told.push(sessionId),
@@ -68,7 +68,7 @@ test('a hook that fails is asked again every five minutes until it succeeds; the
   assert.equal(deletions.length, 2);
 });
 
-test('a process that ends before it tells leaves it to the next one', async () => {
+test('the next process calls onWithdraw where one ended before', async () => {
   const first = await handedOver({ onWithdraw: () => new Promise<void>(() => {}) });
   await first.compared;
   await first.withdraw();
@@ -82,7 +82,7 @@ test('a process that ends before it tells leaves it to the next one', async () =
 });
 
 // Claim: T62
-test('a withdrawal while the pictures are on their way is told again once they have arrived', async () => {
+test('a withdrawal during the delivery calls onWithdraw again after it', async () => {
   const events: string[] = [];
   let arrive = () => {};
   let start = () => {};
@@ -104,7 +104,7 @@ test('a withdrawal while the pictures are on their way is told again once they h
   assert.deepEqual(events, ['deleted', 'kept', 'deleted']);
 });
 
-test('without pictures in its hands the merchant is not told', async () => {
+test('onWithdraw is not called where no images were delivered', async () => {
   const told: string[] = [];
   const stack = createTestProxy({
     reviewRetention: DAY,
@@ -134,7 +134,7 @@ test('a hook that takes pictures and none that deletes them is refused at the st
   );
 });
 
-test('a purge says that pictures were handed over, which it cannot delete', async () => {
+test('a purge reports the delivery of images, which it cannot delete', async () => {
   const { stack, browser, compared } = await handedOver({});
   await compared;
   const answer = await stack.server('POST', '/v1/purge', { sessionId: browser.sessionId });

@@ -47,8 +47,8 @@ describe('every operation, from the proxy to the sandbox and back', () => {
   }
 });
 
-describe('what exists', () => {
-  test('nothing, unless the configuration names it', async () => {
+describe('which operations exist', () => {
+  test('none, unless the configuration names it', async () => {
     const off = createTestProxy();
     const some = createTestProxy({ providerOperations: ['v1.authentication.test'] });
     const unknown = toShape(await call(some, 'v1.no.such', {}));
@@ -82,7 +82,7 @@ describe('what exists', () => {
   });
 });
 
-describe('what is refused before anything is sent', () => {
+describe('requests refused before anything is sent', () => {
   const stack = createTestProxy(ALL);
 
   for (const name of OPERATION_NAMES.filter((each) => each !== 'v1.authentication.test' && each !== 'v1.info.idlist')) {
@@ -124,7 +124,7 @@ describe('what is refused before anything is sent', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('answers', () => {
   test('only the fields of the contract', async () => {
     const stack = createTestProxy(ALL);
     stack.provider.handlers.recognize = () => ({ ...recognized(), internal: 'canary', spoofResult: { SECRET: 'Y' } });
@@ -154,7 +154,7 @@ describe('what comes back', () => {
   });
 });
 
-test('what must not be repeated is sent once, whatever happens to the connection; the rest once more', async () => {
+test('an operation that is not idempotent is sent once after a broken connection, any other twice', async () => {
   for (const name of OPERATION_NAMES) {
     const stack = createTestProxy(ALL);
     const broken = () => new Error('connection reset');

@@ -16,7 +16,7 @@ async function rejection(call: Promise<unknown>) {
   return error;
 }
 
-test('a session is created, read and deleted without a request', async () => {
+test('a session is created, read and deleted without HTTP', async () => {
   const { proxy, logs } = createTestProxy();
   const created = await proxy.sessions.create(INPUT, { locale: 'xx, de;q=0.8' });
   assert.equal(created.isNew, true);

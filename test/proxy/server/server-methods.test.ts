@@ -15,6 +15,6 @@ const FILES = [
   'review/review-images',
   'review/review-withdrawal',
   'settings/session-language',
-  'steps/unseen-end',
+  'steps/resume-finished',
 ];
 for (const file of FILES) await import(`../${file}.test.js`);

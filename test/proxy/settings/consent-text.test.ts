@@ -215,7 +215,7 @@ for (const [wanted, served] of [...CHOICES, ['es-419', 'es'], ['zh-Hant-TW', 'zh
   });
 }
 
-test('what is no language is refused', async () => {
+test('an invalid language is refused', async () => {
   const { server } = createTestProxy();
   for (const locale of ['', 'german', 'de_DE', 'DE', 'zh-hant', 'de-DE-1996', 'en-']) {
     const body = { userId: 'u', flow: 'api', docType: '00000001003', locale };

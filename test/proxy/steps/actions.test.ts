@@ -5,7 +5,7 @@ import { jpeg } from '../helpers/images.js';
 
 const ACTIONS = { actions: ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE'], actionRandomNumber: 2, actionAlternative: true };
 
-test('the view tells which actions the selfie asks for, and nothing of them where there are none', async () => {
+test('the view contains the actions of the selfie, where there are any', async () => {
   const { begin } = createTestProxy();
   const { capture } = await (await begin({ capture: { ...ACTIONS, colorFlash: true } })).view();
   const usual = { maxBase64Length: capture.maxBase64Length, methods: capture.methods, upload: true };

@@ -27,7 +27,7 @@ async function start(stack: TestProxy, changes: object = {}) {
   return { status: answer.status, body, browser: createBrowser(stack.proxy, body.sessionId, body.clientToken) };
 }
 
-test('a session of a person who agreed before begins at the document, and ends as any other', async () => {
+test('a session with a given consent begins at the document, and ends as any other', async () => {
   const stack = createTestProxy();
   const { status, browser } = await start(stack);
   assert.equal(status, 201);
@@ -51,7 +51,7 @@ test('the hosted page follows at once', async () => {
   assert.equal((await browser.post('initialize', { embed: 'redirect' })).status, 200);
 });
 
-test('its receipt tells what the merchant said, and that the merchant said it', async () => {
+test('its receipt states the consent and that the merchant reported it', async () => {
   const stack = createTestProxy();
   const { browser } = await start(stack, { consent: { ...CONSENT, givenAt: '2026-05-05T11:58:00+02:00' } });
   const { receipt = '', textHash } = (await browser.view()).consent;

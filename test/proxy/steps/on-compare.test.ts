@@ -30,7 +30,7 @@ test('the hook is given the two files, each in memory of its own, and its ok cha
 });
 
 // Claim: T51
-test('what the hook suspects is at most review', async () => {
+test('a suspicion of the hook leads to at most review', async () => {
   const { stack, browser, outcome, reasons } = await verify(() => 'review');
   assert.deepEqual([outcome, reasons], ['review', ['face_same_picture']]);
   const answer = await stack.server('GET', `/v1/sessions/${browser.sessionId}`);
@@ -51,7 +51,7 @@ for (const [name, onCompare] of [
   });
 }
 
-test('decide sees what the hook said', async () => {
+test('decide receives the answer of the hook', async () => {
   let seen: unknown;
   await verify(() => 'review', {
     decide: (evidence, byDefault) => {

@@ -128,7 +128,7 @@ describe('a selfie in which another face is seen', () => {
   });
 });
 
-describe('what the browser says of its selfie', () => {
+describe('claims of the browser about its selfie', () => {
   // Claim: T1
   test('lifts nothing: a claim beside the picture is refused', async () => {
     const { browser, provider } = await start();

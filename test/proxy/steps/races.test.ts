@@ -83,7 +83,7 @@ for (const end of ['cancelled', 'withdrawn'] as const) {
   });
 }
 
-test('a session that ran out while the provider worked is over, and its end is told once', async () => {
+test('a session that expires during a call has ended, and its end is reported once', async () => {
   const ends: SessionEnd[] = [];
   const stack = createTestProxy({ tokenLifetime: 2 * HOUR, hooks: { onOutcome: (end) => void ends.push(end) } });
   const browser = await stack.begin();

@@ -33,7 +33,7 @@ async function refuse(answer: Record<string, unknown>): Promise<unknown> {
   return (await browser.post('recognize', body())).view.reasons;
 }
 
-test('the browser is told what to call a document, where that is known', async () => {
+test('the view has the kind of a document, where that is known', async () => {
   for (const kind of ['identity_card', undefined] as const) {
     const stack = createTestProxy({ documentTypes: [kind ? { ...CARD, kind } : CARD] });
     const browser = await stack.begin({ docType: CARD.docType, pages: '1,2' });
@@ -44,7 +44,7 @@ test('the browser is told what to call a document, where that is known', async (
   }
 });
 
-test('of two pages, the one that the provider tells of is named', async () => {
+test('of two pages, the one that the provider names is named', async () => {
   for (const page of ['front', 'back']) {
     const [reason] = (await refuse({ ...unrecognized('BLUR'), recognitionErrorPage: page })) as object[];
     assert.deepEqual(reason, { code: 'document_blurred', step: 'document', action: 'retake', page });

@@ -29,7 +29,7 @@ async function forget(stack: TestProxy, { sessionId }: Browser): Promise<number>
   return status;
 }
 
-test('a deleted session is deleted at the provider too, each transaction once', async () => {
+test('a deleted session is also deleted at the provider, each transaction once', async () => {
   const stack = createTestProxy();
   const browser = await decided(stack);
   assert.equal(await forget(stack, browser), 204);
@@ -43,7 +43,7 @@ test('a deleted session is deleted at the provider too, each transaction once', 
   assert.equal((await stack.server('DELETE', `/v1/sessions/${browser.sessionId}`)).status, 404);
 });
 
-test('a session that never reached the provider owes nothing', async () => {
+test('a session without calls to the provider has no pending deletions', async () => {
   const stack = createTestProxy();
   assert.equal(await forget(stack, await stack.begin()), 204);
   assert.deepEqual(stack.provider.received, []);
@@ -102,7 +102,7 @@ test('a provider that is down is asked again, ever more rarely, and everything i
   assert.deepEqual(new Set(done.map(({ transactionId }) => transactionId)), stack.provider.transactions);
 });
 
-test('after three days and a half it is given up, and the log names what a person must look after', async () => {
+test('after three and a half days a deletion is given up, and the log names the transaction', async () => {
   const stack = createTestProxy();
   const browser = await decided(stack);
   stack.provider.handlers.other = () => new Error('connect ECONNREFUSED');
@@ -120,7 +120,7 @@ test('after three days and a half it is given up, and the log names what a perso
   assert.deepEqual(new Set(given), stack.provider.transactions);
 });
 
-test('what the provider does not know is done with', async () => {
+test('a transaction that the provider does not know counts as deleted', async () => {
   const stack = createTestProxy();
   stack.provider.handlers.other = () => failed('PARAM_ILLEGAL');
   await forget(stack, await decided(stack));
@@ -148,7 +148,7 @@ for (const step of ['recognize', 'compare'] as const) {
   });
 }
 
-test('sqlite: what is owed survives a restart', async (t) => {
+test('sqlite: pending deletions survive a restart', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-owed-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'proxy.sqlite');
@@ -163,7 +163,7 @@ test('sqlite: what is owed survives a restart', async (t) => {
   await after.proxy.close();
 });
 
-test('both stores list what is owed in the order in which it is due', async (t) => {
+test('both stores list pending deletions in the order of their due times', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-owed-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   for (const store of [createMemoryStore(), await createSqliteStore(join(folder, 'proxy.sqlite'))]) {

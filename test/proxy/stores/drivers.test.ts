@@ -16,7 +16,7 @@ describe('the driver of a store', () => {
     );
   });
 
-  test('that is there and broken tells its own fault', async () => {
+  test('that is installed and broken reports its own error', async () => {
     const driver = 'data:text/javascript,import "idproof-part-of-the-driver"';
     await assert.rejects(
       loadDriver('a-driver', () => import(driver)),

@@ -8,7 +8,7 @@ const redis = await startRedis();
 
 testStore('redis', () => openStore(redis.fresh()));
 
-test('a server that is away is a passing state, and costs nobody long', async () => {
+test('an unreachable server is a temporary state, reported quickly', async () => {
   const own = await startRedis();
   const store = await openStore(own.fresh());
   await store.create(createRecord('a'));

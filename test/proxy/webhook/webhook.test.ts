@@ -66,7 +66,7 @@ describe('the webhook', () => {
     });
   }
 
-  test('is noted in the very write of the end', async () => {
+  test('is stored in the same write as the end of the session', async () => {
     const memory = createMemoryStore();
     const ends: unknown[] = [];
     const update: typeof memory.update = async (record, expected) => {
@@ -101,7 +101,7 @@ describe('the webhook', () => {
     assert.deepEqual([deliveries.length, overtaken], [1, 3]);
   });
 
-  test('nobody waits for the receiver, and a withdrawal afterwards ends nothing again', async () => {
+  test('no request waits for the receiver, and a later withdrawal sends no second message', async () => {
     let answer = (_response: Response) => {};
     const { deliveries, config } = createReceiver(() => new Promise((resolve) => (answer = resolve)));
     const stack = createTestProxy(config);
@@ -118,7 +118,7 @@ describe('the webhook', () => {
     await stack.proxy.close();
   });
 
-  test('a session that is deleted is not told of any more', async () => {
+  test('a deleted session sends no message', async () => {
     const { deliveries, config } = createReceiver(() => new Error('unreachable'));
     const stack = createTestProxy(config);
     const browser = await stack.begin();
@@ -132,7 +132,7 @@ describe('the webhook', () => {
     await stack.proxy.close();
   });
 
-  test('without an address nothing is noted, and nothing is sent', async () => {
+  test('without an address nothing is stored or sent', async () => {
     const { deliveries, config } = createReceiver();
     const stack = createTestProxy({ webhookFetch: config.webhookFetch });
     const browser = await stack.begin();
@@ -142,7 +142,7 @@ describe('the webhook', () => {
     await stack.proxy.close();
   });
 
-  test('what happened is in the metrics and the log, without the address and the key', async () => {
+  test('deliveries are in the metrics and the log, without the address and the key', async () => {
     const { state, config } = createReceiver(() => new Response(null, { status: 500 }));
     const stack = createTestProxy(config);
     await decline(await stack.begin());
@@ -191,7 +191,7 @@ describe('the webhook', () => {
     await stack.proxy.close();
   });
 
-  test('what cannot be meant is refused at the start', () => {
+  test('contradictory settings are refused at the start', () => {
     const refused = (settings: object) => {
       assert.throws(() => createTestProxy(settings), { code: 'configuration_invalid' });
     };

@@ -52,7 +52,7 @@ export function testRemembering(name: string, fresh: () => OpenStore): void {
     createTestProxy({ ...config, store: await open() });
 
   describe(`remembered pictures: ${name}`, () => {
-    test('the very pictures of another user: review, with the reason and the other session, and not rejected', async () => {
+    test('images of another user lead to review, with the reason and the other session', async () => {
       const stack = await start();
       const pair = newPair();
       const first = await verify(stack, pair);
@@ -97,7 +97,7 @@ export function testRemembering(name: string, fresh: () => OpenStore): void {
     });
 
     // Claim: T50
-    test('two users with one pair at two instances at once: one of them is met at least', async () => {
+    test('of two concurrent users with the same images at two instances at least one is found', async () => {
       const instances = await createInstances(fresh(), REMEMBERING);
       const { one, two } = instances;
       await assertRounds(20, async (index) => {

@@ -49,7 +49,7 @@ export function testReplays(name: string, openFor: () => OpenStore, outlivesProc
       await Promise.all([one.proxy.close(), two.proxy.close()]);
     });
 
-    test('a refusal refuses nobody else', async () => {
+    test('a refused replay does not open the circuit', async () => {
       const open = openFor();
       const { send, replay, handlers } = createReplay();
       handlers.initialize = () => ({ ...failed('HIGH_RISK'), transactionId: 'T-refused' });

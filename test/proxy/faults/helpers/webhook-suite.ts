@@ -37,7 +37,7 @@ function createStack(t: TestContext, config: Partial<ProxyConfig>): TestProxy {
 /** What holds for the webhook on a store that several instances share. `create` gives a way to open an empty one. */
 export function testWebhook(name: string, create: () => OpenStore): void {
   describe(`the webhook of instances on ${name}`, () => {
-    test('a session that ended at either is told once, whoever tries', async (t) => {
+    test('a session that ended at either instance is delivered once', async (t) => {
       const open = create();
       const receiver = createReceiver();
       const one = createStack(t, { ...receiver.config, store: await open() });
@@ -73,7 +73,7 @@ export function testWebhook(name: string, create: () => OpenStore): void {
       },
     );
 
-    test('a session that ends on the hosted page is told without a sweep', UNSWEPT, async (t) => {
+    test('a session that ends on the hosted page is delivered without a sweep', UNSWEPT, async (t) => {
       const receiver = createReceiver();
       const stack = createStack(t, { ...receiver.config, store: await create()() });
       stack.provider.handlers.result = () => verified('Success');
@@ -85,7 +85,7 @@ export function testWebhook(name: string, create: () => OpenStore): void {
       }
     });
 
-    test('two that find the same messages due at the same moment: each is sent once', async (t) => {
+    test('two instances that read the same due messages send each once', async (t) => {
       const open = create();
       const receiver = createReceiver(() => new Error('not up yet'));
       const one = createStack(t, { ...receiver.config, store: await open() });
@@ -101,7 +101,7 @@ export function testWebhook(name: string, create: () => OpenStore): void {
       assert.deepEqual(told.toSorted(), ids.toSorted());
     });
 
-    test('an instance that ends while the receiver works: another one tells it, under the same id', async (t) => {
+    test('another instance resends the message of an instance that ended, under the same id', async (t) => {
       const open = create();
       const hanging = createReceiver(() => new Promise(() => {}));
       const store = await open();

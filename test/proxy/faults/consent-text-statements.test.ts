@@ -105,7 +105,7 @@ test('the consent text says that photos are not kept here: none is in the store,
 });
 
 // Claim: T54
-test('the consent text says what a withdrawal leaves: nothing that was read, the result, and the proof', async () => {
+test('the consent text states what remains after a withdrawal: the result and the receipt, no evidence', async () => {
   const stack = createTestProxy();
   const browser = await stack.begin();
   const { text, textHash } = (await browser.view()).consent;

@@ -41,7 +41,7 @@ describe('several initializes at once', () => {
     assert.equal(callsTo(stack, '/initialize').length, 1);
   });
 
-  test('two instances: the one that comes second is told to come back, and then joins in', async () => {
+  test('two instances: the second gets Retry-After, and then opens the same transaction', async () => {
     const store = createMemoryStore();
     const one = await atHosted({}, createTestProxy({ store }));
     const two = createTestProxy({ store, sleep: async () => {} });

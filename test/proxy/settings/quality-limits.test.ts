@@ -5,14 +5,14 @@ import { createTestProxy } from '../helpers/create-test-proxy.js';
 const REQUEST = { userId: 'careful', flow: 'api', docType: '00000001003' };
 const QUALITY = { document: { width: 600, blur: 2.8 }, selfie: { sharpness: 0.38 } };
 
-test('what a session asks of pictures reaches the browser as it is', async () => {
+test('the quality limits of a session reach the browser unchanged', async () => {
   const { begin } = createTestProxy();
   const browser = await begin({ capture: { quality: QUALITY } });
   assert.deepEqual((await browser.view()).capture.quality, QUALITY);
   assert.equal((await (await begin()).view()).capture.quality, undefined);
 });
 
-test('what is out of bounds, unknown, or for a flow without pictures is refused by its name', async () => {
+test('quality limits out of bounds, unknown, or in another flow are refused by name', async () => {
   const { server } = createTestProxy();
   const wrong: [string, object, object?][] = [
     ['capture.quality.document.blur', { document: { blur: 2.4 } }],

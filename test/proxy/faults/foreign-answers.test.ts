@@ -49,7 +49,7 @@ for (const lag of [0, 60_000]) {
   });
 }
 
-test('an answer of the same second is known by its transaction, which another call began', async () => {
+test('a replayed answer of the same second is recognized by its transaction', async () => {
   const { begin, replay } = createReplaying();
   const [first, second] = [await begin(), await begin()];
   assert.equal((await first.post('recognize', recognizeBody())).status, 200);
@@ -70,7 +70,7 @@ test("a provider's clock that is set back is believed again after a minute", asy
   assert.equal(await send(3), 200);
 });
 
-test('a signed success that lacks what it must have uses up no attempt', async () => {
+test('a signed success without its required fields uses no attempt', async () => {
   const stack = createTestProxy();
   const lacking = [
     { result: SUCCESS },

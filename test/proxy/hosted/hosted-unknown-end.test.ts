@@ -39,7 +39,7 @@ describe('initialize, which must not be done twice', () => {
     assert.equal((await session.browser.view()).attemptsLeft.hosted, 2);
   });
 
-  test('a connection that stays refused: the fault is told as it is, and may be tried again', async () => {
+  test('a connection that stays refused is reported as such, and the call may be repeated', async () => {
     const session = await atHosted();
     answer(session.stack, refused, refused);
     const { status, problem } = await start(session);
@@ -194,7 +194,7 @@ describe('over real sockets', () => {
   });
 });
 
-describe('what the provider refuses', () => {
+describe('refusals of the provider', () => {
   for (const code of ['TOKEN_NOT_FOUND', 'DONOR_DATA_UNAVAILABLE', 'DONOR_DATA_NOT_ACCEPTABLE']) {
     test(`${code}: a share token that cannot be used`, async () => {
       const session = await atHosted(SHARED);

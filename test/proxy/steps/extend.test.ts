@@ -18,7 +18,7 @@ it('a view says how long the session lasts, by no clock but the proxy’s', asyn
   await stack.proxy.close();
 });
 
-it('whoever asks has as much time again, with what was read', async () => {
+it('an extension gives the same time again, also to the evidence', async () => {
   const stack = createTestProxy({ tokenLifetime: DAY });
   const browser = await stack.begin();
   await browser.agree();

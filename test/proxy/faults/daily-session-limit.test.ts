@@ -21,7 +21,7 @@ async function startAndCancel({ proxy, server }: TestProxy, more: Record<string,
   return answer;
 }
 
-describe('one person may start sessions without end', () => {
+describe('sessions of one user are limited', () => {
   // Claim: T35
   test('by default ten in 24 hours, then 429, whichever instance is asked', async () => {
     const store = createMemoryStore();

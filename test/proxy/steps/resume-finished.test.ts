@@ -65,7 +65,7 @@ async function leftBeforeTheEnd(t: TestContext, stack = createTestProxy()) {
   return { stack, browser };
 }
 
-test('a page that was closed while the selfie was compared: whoever comes back is shown the end, once', async (t) => {
+test('a page closed during compare: the end is shown once when the person comes back', async (t) => {
   const { stack, browser } = await leftBeforeTheEnd(t);
   const again = await start(stack);
   assert.deepEqual([again.http, again.sessionId, again.status], [200, browser.sessionId, 'finished']);
