@@ -8,7 +8,7 @@ import { packages, root } from './run.mjs';
 const top = fileURLToPath(root);
 const STAMP = '.fingerprint';
 const STAGED = /^dist\.(?:old\.)?(\d+)$/;
-/** The variable that tells Vite's process which folder name the build uses. */
+/** The variable that names the build's folder for Vite's process. */
 export const STAGED_NAME = 'IDPROOF_STAGED_DIST';
 
 /** Everything besides the packages that decides what a build writes. */

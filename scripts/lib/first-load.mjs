@@ -1,6 +1,7 @@
 /*
- * How the demo's pages are put into files. Each file is a round trip on a slow network; Vite gives every set of pages a
- * chunk of what they share, which makes a dozen small ones.
+ * How the demo's pages are put into files. Each file is a round trip on a slow network; By default Vite makes a
+ * chunk for every set of pages that share something: a dozen small files. Rolldown's `groups` take names and patterns, but not
+ * "whatever the elements import at once", so that is computed here.
  */
 
 const DEFINES = /\/widgets\/dist\/(?:elements\/|[\w-]+\.js$)/;

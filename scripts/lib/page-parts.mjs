@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** What the demo's pages have in common: `<!-- include header.html -->` stands for a file in `parts/` beside the page. */
+/**
+ * The header and head of the demo's pages: `<!-- include header.html -->` is replaced by that file of `parts/`. Vite has no
+ * includes for HTML, and a template engine would be a dependency for one line of work.
+ */
 export const pageParts = {
   name: 'idproof:page-parts',
   transformIndexHtml: {

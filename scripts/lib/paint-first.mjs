@@ -1,6 +1,7 @@
 /*
  * How a built page of the demo begins: it is painted from its HTML alone, and no script of its modules runs before.
  * Otherwise the page stays white until they were evaluated, wherever they arrive fast or are in the browser's cache.
+ * Vite inlines neither style sheets nor a script that waits for the first paint; test/e2e/first-paint.e2e.ts requires both.
  */
 
 /**
@@ -41,7 +42,7 @@ export function paintFirst(elementsEntry) {
 
 /**
  * Runs in the page. Once it was painted, loads `files`, all at the same time, and evaluates those to `run`, each with what
- * it imports in a task of its own, so that a press is heard in between.
+ * it imports in a task of its own, so that the page handles a press in between.
  */
 async function beginPage(files, run) {
   // What is pressed before its script is there would be lost.

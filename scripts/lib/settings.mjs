@@ -1,8 +1,7 @@
 import { dataFile, keyFiles, readSecretFiles, secrets } from './secrets.mjs';
 
 /**
- * What an example merchant tells the people that it verifies. The sandbox stands for its provider, and deletes nothing by
- * age.
+ * The consent text's particulars of an example merchant. The sandbox is its provider, and deletes nothing by age.
  */
 const CONSENT = {
   IDPROOF_CONSENT_CONTROLLER: 'Fernhill Savings',

@@ -8,7 +8,7 @@ const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /**
  * Vite's own handling of workers and files in libraries gives paths that no consumer's bundler understands. The sources
- * carry `@vite-ignore` so that it leaves the expression alone; here the comment goes, so that consumers' bundlers see it.
+ * carry `@vite-ignore` so that it leaves the expression alone; here the comment is removed, so that consumers' bundlers recognise it.
  */
 const literalFiles = {
   name: 'idproof:literal-files',

@@ -64,7 +64,7 @@ export async function benchFaces(options: { write?: boolean; json?: string | und
 
 /**
  * Measures all pairs of a folder with a folder per person, and draws the curve of wrong verdicts by the limit. `write`
- * puts it into the documentation, `json` keeps curves and pairs. A run that ended early goes on with the pictures left.
+ * puts it into the documentation, `json` keeps curves and pairs. A run that ended early goes on with the images left.
  */
 export async function benchPeople(
   folder: string,

@@ -6,7 +6,7 @@ import { cacheFolder } from '../../scripts/lib/cache-folder.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What decides a figure: code, pictures and packages. */
+/** What decides a figure: code, images and packages. */
 const DECIDING = [
   'packages/core/src',
   'packages/engines/src',

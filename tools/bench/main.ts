@@ -23,7 +23,7 @@ import { benchLighthouse } from './web/lighthouse.js';
  * npm run bench -- --only documents    rendered documents; also --count 25 (of each format at each level),
  *                                      --half tuning|reported, --formats TD1,TD2,TD3,LICENCE, --levels 0,1,2,3,
  *                                      --write (the tables into docs/measurements.md)
- * npm run bench -- --only spoof        checks of pictures on genuine and forged documents; also --count 1 (of each kind and format)
+ * npm run bench -- --only spoof        checks of images on genuine and forged documents; also --count 1 (of each kind and format)
  * npm run bench -- --only capture      rendered scenes before a camera: what is found, what would be taken; also --count 520
  * npm run bench -- --only live         what the capture elements load, cost and hold on to; also --minutes 10
  * npm run bench -- --only load         the proxy under load, which is not among everything; also --minutes 10
@@ -31,10 +31,10 @@ import { benchLighthouse } from './web/lighthouse.js';
  *                                      --pages index,h5
  * npm run bench -- --only first-load   from an address to a live camera on a slow phone, not among everything; also --count 5
  * npm run bench -- --only stores       sessions in each store; also --count 1000000, --stores sqlite,redis,memory
- * npm run bench -- --pictures <dir>    every picture of a folder and its folders: documents, faces, picture pipeline
+ * npm run bench -- --pictures <dir>    every image of a folder and its folders: documents, faces, image pipeline
  * npm run bench -- --people <dir>      faces of a folder with a folder per person: wrong verdicts at every limit; goes on after
  *                                      a run that ended early; also --write (the curve into docs/faces.md)
- * npm run bench -- --capture <dir>     every picture and film of a folder, judged as the elements judge frames; also
+ * npm run bench -- --capture <dir>     every image and film of a folder, judged as the elements judge frames; also
  *                                      --faces (faces instead of documents), --resume (goes on after a run that ended early)
  * … --json <file>                      all figures of documents, capture, live, faces, --people or --pictures, or a line for each frame of --capture
  */

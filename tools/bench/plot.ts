@@ -27,7 +27,7 @@ const LOOK = {
   view: { stroke: null },
 } as const;
 
-/** Colours of the series of every figure: told apart by those who see no red or green too. */
+/** Colours of the series of every figure: distinguishable with colour-blindness too. */
 export const SERIES = ['#3d85c6', '#d9822b'] as const;
 
 /** Draws a chart as SVG text; the same specification gives the same text. */

@@ -46,7 +46,7 @@ const CROOKED = 1.5;
 /**
  * Whether the portrait of a document was laid on by hand.
  *
- * @param lines the lines of text in the picture that the document was found in
+ * @param lines the lines of text in the image that the document was found in
  */
 export function isPortraitCrooked(
   { image, quad }: LocatedDocument,

@@ -32,7 +32,7 @@ interface Evidence {
   about: Case;
 }
 
-/** What one check of a picture says: whether it takes it for forged. */
+/** What one check of an image says: whether it takes it for forged. */
 type Check = (evidence: Evidence) => boolean;
 
 /** Measured beside the others, and no part of any verdict. */
@@ -72,7 +72,7 @@ const MEANT: Readonly<Record<keyof typeof SETS, string | undefined>> = {
 };
 
 /**
- * Runs the checks of pictures over genuine and forged documents of all formats, careful and usual photographs in turn.
+ * Runs the checks of images over genuine and forged documents of all formats, careful and usual photographs in turn.
  * Their corners are as far off as a reader's may be and faces are sought; nothing is read.
  *
  * @param options.count documents of each kind and format
@@ -122,7 +122,7 @@ function describeSpoof({ kind, count, alarms, byFormat }: SpoofFigures): string 
   return `| ${kind} | ${count} | ${Object.values(alarms).join(' | ')} | ${Object.values(byFormat).join(' / ')} |`;
 }
 
-/** Prints the tables, row by row as they are measured: the checks of pictures, then that of print beside the zone. */
+/** Prints the tables, row by row as they are measured: the checks of images, then that of print beside the zone. */
 export async function benchSpoofs(options: { count: number; seed: number }): Promise<void> {
   for (const line of SPOOF_HEAD) console.log(line);
   for await (const figures of measureSpoofs(options)) console.log(describeSpoof(figures));

@@ -5,7 +5,7 @@ import { readFace } from '../../test/helpers/faces.js';
 import { photographHolder } from '../../test/helpers/holders.js';
 import { createStructuralJpeg, createJpegOfSize } from '../../test/helpers/structural-jpeg.js';
 
-/** What cases send as pictures: base64. */
+/** What cases send as images: base64. */
 export interface Images {
   docType: string;
   /** A document that can be read, of `docType`. */
@@ -14,7 +14,7 @@ export interface Images {
   back: string | undefined;
   /** The holder's face. */
   selfie: string;
-  /** Pictures that hold nothing, by their format. */
+  /** Images that hold nothing, by their format. */
   blank: Readonly<Record<'jpeg' | 'png' | 'pngWithAlpha' | 'webp' | 'gif', string>>;
   /** A file that passes for a JPG by its structure alone. */
   damaged: string;
@@ -61,7 +61,7 @@ function readFrom(folder: string, name: string): string | undefined {
   return file && readFileSync(file).toString('base64');
 }
 
-/** The user's own pictures: `front`, `selfie` and, where the document has one, `back`. Throws when one is missing. */
+/** The user's own images: `front`, `selfie` and, where the document has one, `back`. Throws when one is missing. */
 export async function ownImages(folder: string, docType: string): Promise<Images> {
   const [front, back, selfie] = ['front', 'back', 'selfie'].map((name) => readFrom(folder, name));
   if (!front || !selfie) throw new Error(`${folder} needs front and selfie, each as ${ENDINGS.join(', ')}`);

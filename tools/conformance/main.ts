@@ -20,7 +20,7 @@ function isWanted(group: string, { operation, section }: ConformanceCase, only: 
   return only === undefined || only === group || only === operation || only === section;
 }
 
-/** A gateway that is not ours reads no specimens: without pictures of the user's own those cases are skipped. */
+/** A gateway that is not ours reads no specimens: without images of the user's own those cases are skipped. */
 async function imagesFor({ pictures, docType, adminKey }: Options, plain: Images): Promise<Images | undefined> {
   if (pictures !== undefined) return ownImages(pictures, docType);
   return adminKey === undefined ? undefined : plain;

@@ -9,7 +9,7 @@ export interface Options {
   mode: Mode;
   keys: Keys;
   adminKey: string | undefined;
-  /** A folder of the user's own pictures. */
+  /** A folder of the user's own images. */
   pictures: string | undefined;
   docType: string;
   /** An operation, a section, or a group. */

@@ -3,7 +3,7 @@ import { photographHolder } from '../../test/helpers/holders.js';
 import { drawFrames, poseDuring, toFrame } from '../../test/helpers/puppet/act.js';
 import { createPuppet } from '../../test/helpers/puppet/puppet.js';
 
-/** Pictures for single cases, in base64. They are drawn when a case asks for them, and only our own sandbox reads them. */
+/** Images for single cases, in base64. They are drawn when a case asks for them, and only our own sandbox reads them. */
 
 const HOLDER = 'Family1-Mom1';
 const toBase64 = (bytes: Buffer): string => bytes.toString('base64');

@@ -51,9 +51,9 @@ export interface WorldConfig {
   segment: string;
   keys: Keys;
   mode: Mode;
-  /** Undefined where no pictures were given that this gateway can read. */
+  /** Undefined where no images were given that this gateway can read. */
   pictures: Images | undefined;
-  /** Pictures that hold nothing, for what is refused before anything is read. */
+  /** Images that hold nothing, for what is refused before anything is read. */
   plain: Images;
   /** Of our own sandbox alone. */
   adminKey: string | undefined;

@@ -16,7 +16,7 @@ export interface Page {
   /** Path below the root of the repository, with slashes. */
   path: string;
   text: string;
-  /** What links and pictures point at, as written. */
+  /** What links and images point at, as written. */
   links: string[];
   /** The anchors of its headings, as GitHub makes them. */
   anchors: Set<string>;

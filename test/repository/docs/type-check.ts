@@ -61,11 +61,11 @@ function checkIn(project: string, blocks: readonly Block[], options: object): st
     execFileSync(process.execPath, [tsc, '-p', project], { cwd: project, stdio: 'pipe' });
     return [];
   } catch (error) {
-    const told = String((error as { stdout: Buffer }).stdout)
+    const problems = String((error as { stdout: Buffer }).stdout)
       .split('\n')
       .filter(Boolean);
     // Sources are checked by their own, stricter rules.
-    return told
+    return problems
       .filter((line) => line.startsWith('sample-'))
       .map((line) => files.reduce((text, [file, page]) => text.replace(file, page), line));
   }

@@ -22,7 +22,7 @@ const KEYS = {
   providerPublicKey: peer.publicKey,
 } satisfies Keys;
 /** So long that no busy machine decides a case, in milliseconds. */
-const PATIENCE = 300_000;
+const TIMEOUT_MS = 300_000;
 
 let running: RunningSandbox;
 const worlds = new Map<Mode, World>();
@@ -34,13 +34,13 @@ before(async () => {
     engines: rememberAnswers(await createEngines({ workerUrl })),
     clients: [{ clientId, accessKey, secretKey, rsa: { publicKey: own.publicKey, privateKey: peer.privateKey } }],
     adminKey: ADMIN_KEY,
-    processTimeout: PATIENCE,
+    processTimeout: TIMEOUT_MS,
     port: 0,
   });
   const pictures = await specimenImages();
   const shared = { baseUrl: running.url, segment: 'svc', keys: KEYS, pictures, plain: pictures, adminKey: ADMIN_KEY };
   for (const mode of ['aksk', 'rsa', 'rsa-encrypted'] as const)
-    worlds.set(mode, createWorld({ ...shared, mode, timeout: PATIENCE }));
+    worlds.set(mode, createWorld({ ...shared, mode, timeout: TIMEOUT_MS }));
 });
 after(() => running.stop(0));
 

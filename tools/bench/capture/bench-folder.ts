@@ -19,7 +19,7 @@ export interface FolderOptions {
 }
 
 /**
- * Judges every picture and film of a folder as the elements would, and prints a summary. A file that cannot be read is
+ * Judges every image and film of a folder as the elements would, and prints a summary. A file that cannot be read is
  * a line of its own. Returns whether all could be read.
  */
 export async function benchCaptureFolder({

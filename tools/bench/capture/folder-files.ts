@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 
-/** How a file is read: as a picture or a film by the browser, or as a film by its plain layout. */
+/** How a file is read: as an image or a film by the browser, or as a film by its plain layout. */
 type FileKind = 'image' | 'video' | 'y4m' | 'mjpeg';
 
 export interface FolderFile {
@@ -24,7 +24,7 @@ const KINDS = new Map(
   ),
 );
 
-/** Every picture and film below a folder, by name. Other files are none of ours. */
+/** Every image and film below a folder, by name. Other files are none of ours. */
 export async function listFiles(folder: string): Promise<FolderFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

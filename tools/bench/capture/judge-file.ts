@@ -10,12 +10,12 @@ import type { FolderFile } from './folder-files.js';
 import type { OpenJudge } from './open-judge.js';
 
 export interface JudgedFrame {
-  /** Seconds from the film's beginning; 0 for pictures. */
+  /** Seconds from the film's beginning; 0 for images. */
   time: number;
   judgement: FrameJudgement;
 }
 
-/** Judges a picture by itself, or the frames of a film in their order. Throws where the file cannot be read. */
+/** Judges an image by itself, or the frames of a film in their order. Throws where the file cannot be read. */
 export async function* judgeFile(judge: OpenJudge, { path, kind }: FolderFile): AsyncGenerator<JudgedFrame> {
   if ((await stat(path)).size === 0) throw new Error('the file is empty');
   await judge.call('reset');

@@ -4,7 +4,7 @@ import type { Subject } from './page/judges.js';
 interface Judged {
   /** Below the folder, with slashes. */
   file: string;
-  /** Seconds from the film's beginning; 0 for pictures. */
+  /** Seconds from the film's beginning; 0 for images. */
   time: number;
   hints: readonly string[];
   would: 'capture' | 'wait';

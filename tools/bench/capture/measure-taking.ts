@@ -8,7 +8,7 @@ import { facePath } from '../../../test/helpers/faces.js';
 import { renderDocument } from '../../../test/helpers/specimens/drawn.js';
 import { quantile } from './describe-lines.js';
 
-/** From the first frame in which the document lies still to the review of its picture, in milliseconds. */
+/** From the first frame in which the document lies still to the review of its image, in milliseconds. */
 export interface TakingTimes {
   size: string;
   times: readonly number[];
@@ -19,7 +19,7 @@ export interface TakingTimes {
 }
 
 /** Milliseconds: the element steps aside after 20 seconds. */
-const PATIENCE = 25_000;
+const TIMEOUT_MS = 25_000;
 
 const SIZES = [
   { name: '720p', width: 1280, height: 720 },
@@ -68,7 +68,7 @@ async function measureFilm(film: string, url: string, rounds: number): Promise<n
       await page.goto(url);
       await page.locator('idproof-document-capture').getByRole('button', { name: 'Open the camera' }).click();
       const review = page.locator('idproof-document-capture [part~=confirm]');
-      await review.waitFor({ timeout: PATIENCE }).catch(() => undefined);
+      await review.waitFor({ timeout: TIMEOUT_MS }).catch(() => undefined);
       const { still, taken } = await page.evaluate(() => (window as unknown as { __notes: Notes }).__notes);
       if (round > 0 && still !== undefined && taken !== undefined) times.push(taken - still);
     }

@@ -16,8 +16,8 @@ export interface OpenJudge {
   close(): Promise<void>;
 }
 
-/** A picture of 50 megapixels is decoded and judged in 3 seconds. */
-const PATIENCE = 60_000;
+/** An image of 50 megapixels is decoded and judged in 3 seconds. */
+const TIMEOUT_MS = 60_000;
 
 type InPage = { judgePage: Record<string, (...args: unknown[]) => unknown> };
 
@@ -38,7 +38,7 @@ export async function openJudge(site: string, subject: Subject): Promise<OpenJud
       (route) => (route.request().url().startsWith('blob:') ? route.continue() : route.abort()),
     );
     await opened.goto(server.origin);
-    await opened.waitForFunction('typeof judgePage === "object"', undefined, { timeout: PATIENCE });
+    await opened.waitForFunction('typeof judgePage === "object"', undefined, { timeout: TIMEOUT_MS });
     await callIn(opened, 'start', [subject]);
     return opened;
   }
@@ -78,7 +78,7 @@ class PageBroke extends Error {}
 async function callIn(page: Page, name: string, args: readonly unknown[]): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PageBroke(`nothing came of it in ${PATIENCE / 1000} s`)), PATIENCE);
+    timer = setTimeout(() => reject(new PageBroke(`nothing came of it in ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
   });
   const crash = new Promise<never>((_, reject) => {
     page.once('crash', () => reject(new PageBroke('the page ran out of memory')));
@@ -95,7 +95,7 @@ async function callIn(page: Page, name: string, args: readonly unknown[]): Promi
   }
 }
 
-/** In the page. Errors come as values: their stacks tell nothing here. */
+/** Runs in the page. Errors are returned as values: their stacks do not help here. */
 async function runInPage({ name, args }: { name: string; args: readonly unknown[] }) {
   try {
     const { judgePage } = globalThis as unknown as InPage;

@@ -28,7 +28,7 @@ const ghost: FaceCondition = async ({ bytes, width, height }) => {
     .toBuffer();
 };
 
-/** The picture without what lies beyond the given shares of the face's box. */
+/** The image without what lies beyond the given shares of the face's box. */
 function cut({ left = -1, right = 2, top = -1, bottom = 2 }): FaceCondition {
   return async ({ bytes, width, height, face: { box } }) => {
     const x0 = Math.max(0, Math.round(box.left + left * box.width));
@@ -92,7 +92,7 @@ export const FACE_WIDTHS = [40, 50, 60, 80, 120, 200] as const;
 /** How a face comes to its width: as a good camera gives it, or printed and photographed by hand. */
 export const REDUCTIONS = ['sharp', 'printed'] as const;
 
-/** The face reduced to so many pixels; nothing is enlarged, so undefined where the picture holds fewer. */
+/** The face reduced to so many pixels; nothing is enlarged, so undefined where the image holds fewer. */
 export async function reduceFace(
   { bytes, width: whole, faceWidth }: FaceImage,
   width: number,

@@ -11,7 +11,7 @@ import {
 import sharp from 'sharp';
 import { FACE_NAMES, findPerson, readFace } from '../../../test/helpers/faces.js';
 
-/** A picture in which one face counts, and where it is. */
+/** An image in which one face counts, and where it is. */
 export interface FaceImage {
   name: string;
   bytes: Buffer;
@@ -22,14 +22,14 @@ export interface FaceImage {
   faceWidth: number;
 }
 
-/** A picture of the corpus with what is known of it for certain. */
+/** An image of the corpus with what is known of it for certain. */
 export interface CorpusImage extends FaceImage {
   /** The person, of the committed photographs only. */
   person?: string;
-  /** The group photograph it was cut from: nobody is twice in one picture. */
+  /** The group photograph it was cut from: nobody is twice in one image. */
   group?: string;
   descriptor: Float32Array;
-  /** Milliseconds to find and describe the face, once the picture is decoded. */
+  /** Milliseconds to find and describe the face, once the image is decoded. */
   milliseconds: number;
 }
 
@@ -44,7 +44,7 @@ export async function decode(bytes: Uint8Array): Promise<RgbImage | undefined> {
   return decoded.ok ? decoded.image : undefined;
 }
 
-/** The largest face of a picture, described; undefined when none is found. */
+/** The largest face of an image, described; undefined when none is found. */
 export async function describeLargest(faces: FaceEngine, bytes: Uint8Array) {
   const image = await decode(bytes);
   const started = performance.now();
@@ -62,7 +62,7 @@ async function readImage(faces: FaceEngine, name: string, bytes: Buffer): Promis
   return { name, bytes, ...described };
 }
 
-/** Head and shoulders of each face of a group photograph, as pictures of their own. */
+/** Head and shoulders of each face of a group photograph, as images of their own. */
 async function readGroup(faces: FaceEngine, group: string): Promise<CorpusImage[]> {
   const bytes = readFileSync(join(findPackageFolder('@vladmandic/face-api'), 'demo', `${group}.jpg`));
   const image = await decode(bytes);
@@ -89,7 +89,7 @@ export async function readCorpus(faces: FaceEngine): Promise<CorpusImage[]> {
   return images;
 }
 
-/** Whether two pictures show one person; undefined where nobody can know it, or where they are the same picture. */
+/** Whether two images show one person; undefined where nobody can know it, or where they are the same image. */
 export function isSame(first: CorpusImage, second: CorpusImage): boolean | undefined {
   if (first.name === second.name) return undefined;
   if (first.person && second.person) return first.person === second.person;

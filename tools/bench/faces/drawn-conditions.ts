@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { createRandom } from '../../../test/helpers/specimens/index.js';
 import type { FaceImage } from './corpus.js';
 
-/** Makes the same picture under another condition; what is drawn or computed is simulated, never real. */
+/** Makes the same image under another condition; what is drawn or computed is simulated, never real. */
 export type FaceCondition = (image: FaceImage) => Promise<Buffer>;
 
-/** Lays a drawing over the picture. */
+/** Lays a drawing over the image. */
 function drawn(draw: (image: FaceImage) => string, blend: 'over' | 'screen' = 'over'): FaceCondition {
   return async (image) => {
     const { width, height } = image;

@@ -8,14 +8,14 @@ import { judgePairs, type Pair, type PairFigures } from './pairs.js';
 
 const IMAGES = new Set(['.jpg', '.jpeg', '.png', '.bmp']);
 
-/** Names that cameras and people give to pictures of anybody. */
+/** Names that cameras and people give to images of anybody. */
 const NOBODY =
   /^(img|image|photo|picture|pic|dsc[fn]?|pxl|mvimg|scan|screenshot|sample|test|file|page|doc|document|passport|id|card|licen[cs]e|td\d?|mrz|specimen|face|selfie|portrait)$/i;
 
 /**
- * The person of a picture by its path within the folder: the sub-folder it lies in, else its name without trailing
+ * The person of an image by its path within the folder: the sub-folder it lies in, else its name without trailing
  * digits, or, where there are none, without all from the last `-` on. Undefined where the name says nothing of the kind,
- * or names a sort of picture.
+ * or names a sort of image.
  */
 export function findPerson(path: string): string | undefined {
   const folder = dirname(path);
@@ -26,7 +26,7 @@ export function findPerson(path: string): string | undefined {
   return person === '' || NOBODY.test(person) ? undefined : person;
 }
 
-/** Whether the names say that two pictures show one person; undefined when no name of the folder repeats a person. */
+/** Whether the names say that two images show one person; undefined when no name of the folder repeats a person. */
 export function labelPairs(paths: readonly string[]): (first: string, second: string) => boolean | undefined {
   const people = paths.map((path) => findPerson(path));
   const isLabelled = people.some((person, index) => person !== undefined && people.indexOf(person) !== index);
@@ -50,11 +50,11 @@ interface Described {
 }
 
 /**
- * Measures all pairs of a folder's pictures (JPEG, PNG, BMP), sub-folders too: the largest face of each, whatever it
+ * Measures all pairs of a folder's images (JPEG, PNG, BMP), sub-folders too: the largest face of each, whatever it
  * lies on. Two are of one person when they lie in one sub-folder, or when their names agree without the ending and the
  * trailing digits (`anna1.jpg`, `anna-2.jpg`), or, where a name ends in no digit, without what follows its last `-`
  * (`anna-front.png`). Where nothing is said that way, pairs are measured and left unjudged. `remember` keeps each
- * picture by its bytes, so that a long run that ended early goes on.
+ * image by its bytes, so that a long run that ended early goes on.
  */
 export async function measureFacePairs(folder: string, remember: Remember = measureAnew): Promise<PairFigures> {
   const paths = await imagesIn(folder);

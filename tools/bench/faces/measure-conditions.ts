@@ -5,17 +5,17 @@ import { describeLargest, isSame, type CorpusImage } from './corpus.js';
 import { chooseHalf, type Half } from './halves.js';
 import type { Pair } from './pairs.js';
 
-/** One condition: each picture under it against every other as it is. */
+/** One condition: each image under it against every other as it is. */
 export interface ConditionFigures {
   condition: string;
   pictures: number;
-  /** Pictures in which no face was found any more. */
+  /** Images in which no face was found any more. */
   lost: string[];
   pairs: (Pair & { half: Half | undefined })[];
   milliseconds: number[];
 }
 
-/** A picture made into another one; undefined where the condition does not apply to it. */
+/** An image made into another one; undefined where the condition does not apply to it. */
 type Change = (image: CorpusImage) => Promise<Buffer | undefined>;
 
 async function measureCondition(
@@ -40,7 +40,7 @@ async function measureCondition(
   return figures;
 }
 
-/** A picture's face, however it was changed, against all others whose people are known to be the same or different. */
+/** An image's face, however it was changed, against all others whose people are known to be the same or different. */
 export function pairWithAll(image: CorpusImage, descriptor: Float32Array, corpus: readonly CorpusImage[]) {
   return corpus.flatMap((other) => {
     const same = isSame(image, other);
@@ -56,7 +56,7 @@ export function plainPairs(corpus: readonly CorpusImage[]) {
   return corpus.flatMap((image, index) => pairWithAll(image, image.descriptor, corpus.slice(index + 1)));
 }
 
-/** Every condition, on pictures whose face is wide enough for compare. */
+/** Every condition, on images whose face is wide enough for compare. */
 export async function measureConditions(faces: FaceEngine, corpus: readonly CorpusImage[], remember: Remember) {
   const wide = corpus.filter(({ faceWidth }) => faceWidth >= MIN_FACE_WIDTH);
   const figures: ConditionFigures[] = [];

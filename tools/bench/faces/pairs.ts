@@ -8,7 +8,7 @@ export interface Spread {
   max: number;
 }
 
-/** Two pictures and how unlike their faces are; `same` is left out where nobody knows whether it is one person. */
+/** Two images and how unlike their faces are; `same` is left out where nobody knows whether it is one person. */
 export interface Pair {
   first: string;
   second: string;
@@ -16,18 +16,18 @@ export interface Pair {
   distance: number;
 }
 
-/** How pairs of pictures were judged. */
+/** How pairs of images were judged. */
 export interface PairFigures {
   same: { distance: Spread; score: Spread };
   different: { distance: Spread; score: Spread };
   /** False rejects and false accepts, each as `first second distance`. */
   falseRejects: string[];
   falseAccepts: string[];
-  /** Milliseconds to find and describe the face of one picture. */
+  /** Milliseconds to find and describe the face of one image. */
   milliseconds: Spread;
-  /** Pictures in which no face was found; they count in no pair. */
+  /** Images in which no face was found; they count in no pair. */
   unusable: string[];
-  /** Pictures whose face is narrower than compare takes, as `name width`; their pairs are measured all the same. */
+  /** Images whose face is narrower than compare takes, as `name width`; their pairs are measured all the same. */
   tooSmall: string[];
   /** Files with the very bytes of another one; they count in no pair. */
   repeated: string[];

@@ -8,7 +8,7 @@ import { measurePreview, type Preview } from './measure-preview.js';
 import { openLive, SUBJECTS, type Fetched, type Live, type Subject } from './open-live.js';
 
 export interface LiveOptions {
-  /** How long pictures are taken before the memory is read. Default 10. */
+  /** How long images are taken before the memory is read. Default 10. */
   minutes?: number | undefined;
   json?: string | undefined;
 }

@@ -4,13 +4,13 @@ import type { Fetched, Live } from './open-live.js';
 export interface Loading {
   /** Before anything is pressed. */
   page: Fetched[];
-  /** From the press that opens the camera until a picture is taken. */
+  /** From the press that opens the camera until an image is taken. */
   camera: Fetched[];
-  /** From then on, until the picture is handed over. */
+  /** From then on, until the image is handed over. */
   review: Fetched[];
 }
 
-/** Takes a picture and accepts it; the film must be one that is taken by itself. */
+/** Takes an image and accepts it; the film must be one that is taken by itself. */
 export async function measureLoading({ page, element, takeFetched }: Live): Promise<Loading> {
   const first = await takeFetched();
   await element.getByRole('button', { name: 'Open the camera' }).click();

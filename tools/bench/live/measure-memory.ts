@@ -4,20 +4,20 @@ import type { Live } from './open-live.js';
 export interface Memory {
   /** After how many minutes. */
   minutes: number;
-  /** Pictures that were taken and discarded until then. */
+  /** Images that were taken and discarded until then. */
   taken: number;
-  /** What the page's process holds, in megabytes: workers, WebAssembly and pictures too. */
+  /** What the page's process holds, in megabytes: workers, WebAssembly and images too. */
   process: number;
   /** What the page's own scripts hold after a collection, in megabytes. */
   scripts: number;
 }
 
 const MINUTE = 60_000;
-/** For a picture to be taken by itself on a busy machine, in milliseconds: the element steps aside after 20 seconds. */
-const PATIENCE = 25_000;
+/** For an image to be taken by itself on a busy machine, in milliseconds: the element steps aside after 20 seconds. */
+const TIMEOUT_MS = 25_000;
 
 /**
- * Has one picture after the other taken, each by a new element, as a flow shows them; looks at the memory after a
+ * Has one image after the other taken, each by a new element, as a flow shows them; looks at the memory after a
  * minute and at the end.
  */
 export async function measureMemory(live: Live, minutes: number): Promise<Memory[]> {
@@ -27,7 +27,7 @@ export async function measureMemory(live: Live, minutes: number): Promise<Memory
   const marks = [1, minutes];
   for (let taken = 1; marks.length > 0; taken++) {
     await element.getByRole('button', { name: 'Open the camera' }).click();
-    await element.locator('[part~=confirm]').waitFor({ timeout: PATIENCE });
+    await element.locator('[part~=confirm]').waitFor({ timeout: TIMEOUT_MS });
     await element.evaluate((capture) => capture.replaceWith(capture.cloneNode()));
     if (Date.now() - from < marks[0]! * MINUTE) continue;
     readings.push({ minutes: marks.shift()!, taken, ...(await readMemory(live)) });

@@ -1,6 +1,6 @@
 import type { Live } from './open-live.js';
 
-/** The live picture while a judge watches it, or while nobody does. */
+/** The live image while a judge watches it, or while nobody does. */
 export interface Preview {
   /** Frames a second that reach the screen; the fake camera gives 30. */
   framesPerSecond: number;
@@ -13,7 +13,7 @@ const TIME = 8000;
 /** For what is loaded with the camera, in milliseconds. */
 const SETTLING = 4000;
 
-/** Opens the camera and watches its picture; the film must be one of which nothing is taken. */
+/** Opens the camera and watches its image; the film must be one of which nothing is taken. */
 export async function measurePreview({ page, element }: Live, mode: 'auto' | 'manual'): Promise<Preview> {
   const metrics = await page.context().newCDPSession(page);
   await metrics.send('Performance.enable');

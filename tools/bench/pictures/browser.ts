@@ -25,7 +25,7 @@ interface PageMethod {
 
 export interface MethodPages {
   methods: readonly PageMethod[];
-  /** The picture that every method is given from now on. */
+  /** The image that every method is given from now on. */
   show(image: Buffer, type: string): void;
   close(): Promise<void>;
 }

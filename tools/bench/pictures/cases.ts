@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Bounds } from './browser.js';
 import { makeSpecimen, type Specimen } from './specimens.js';
 
-/** A picture, what is asked of it, and the document it shows. */
+/** An image, what is asked of it, and the document it shows. */
 export interface ImageCase {
   name: string;
   jpeg: Buffer;

@@ -7,7 +7,7 @@ import { compressByLibvips } from './libvips.js';
 import type { Run } from './page.js';
 import { compareWhole } from './similarity.js';
 
-/** What one method made of one picture under one limit. */
+/** What one method made of one image under one limit. */
 export interface FolderRow {
   file: string;
   /** Characters of base64. */
@@ -25,10 +25,10 @@ const LIBVIPS = 'libvips, the same search';
 const TYPES: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 /**
- * Makes every picture small by our worker in Chromium, by libvips and by the libraries that others use, under the limit
+ * Makes every image small by our worker in Chromium, by libvips and by the libraries that others use, under the limit
  * of compare and under a low one: time, bytes, size, and similarity of the whole to the source. What a method refuses
  * is said by its code or message. One run each, after one that loads the workers; figures of time mean something only
- * by the median over many pictures.
+ * by the median over many images.
  */
 export async function measureFolder(files: readonly string[]): Promise<FolderRow[]> {
   sharp.concurrency(1);
@@ -84,7 +84,7 @@ async function toRow(what: Pick<FolderRow, 'file' | 'limit' | 'method'>, run: Ru
   return { ...what, ms: run.ms, made: { bytes: copy.length, width, height, whole } };
 }
 
-/** The rows as Markdown: medians by limit and method first, then every picture. */
+/** The rows as Markdown: medians by limit and method first, then every image. */
 export function describeFolder(rows: readonly FolderRow[]): string[] {
   const summary = LIMITS.flatMap((limit) =>
     [LIBVIPS, ...METHODS].map((method) =>

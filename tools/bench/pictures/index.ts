@@ -16,7 +16,7 @@ export interface Row extends Partial<Blocks> {
   ms: { median: number; p90: number };
   /** The first run, with worker and code still to be loaded, milliseconds. */
   firstMs: number;
-  /** Nothing when the method made no picture. */
+  /** Nothing when the method made no image. */
   made?: Made;
   refused?: string;
   /** Processor time of the longest task of the page's main thread, milliseconds: free of the machine's other work. */

@@ -36,7 +36,7 @@ export async function searchByLibvips(image: Buffer, { maxEdge, maxBase64Length 
   });
 }
 
-/** The least work there is: one pass, at a size and a quality told beforehand. */
+/** The least work there is: one pass, at a given size and quality. */
 export async function compressByLibvipsOnce(image: Buffer, { width, quality }: Fitted): Promise<string> {
   return finish(await upright(image).resize(width).jpeg({ quality }).toBuffer());
 }

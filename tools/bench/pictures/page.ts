@@ -3,7 +3,7 @@ import Compressor from 'compressorjs';
 import { isIdproofError } from '@idproof/core/errors';
 import { createImageEncoder } from '@idproof/core/image';
 
-/** What to make of a picture. */
+/** What to make of an image. */
 export interface Task {
   /** Where the page finds it, and its media type. */
   url: string;

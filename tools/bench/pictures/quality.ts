@@ -11,7 +11,7 @@ export interface Attempt {
   specimen: SpecimenOptions;
   /** Characters of base64. */
   limit: number;
-  /** The longer edge that was told, at the highest quality that fits; or what the search of idproof chose. */
+  /** A fixed longer edge, at the highest quality that fits; or what the search of idproof chose. */
   way: number | 'search';
   edge: number;
   quality: number;
@@ -67,7 +67,7 @@ async function tryEdge(specimen: Specimen, edge: number, reader: DocumentReader)
   return attempts;
 }
 
-/** As browsers encode: half the colour each way, Huffman tables of the picture's own. */
+/** As browsers encode: half the colour each way, Huffman tables of the image's own. */
 function encode(data: Buffer, raw: Raw, quality: number): Promise<Buffer> {
   return sharp(data, { raw }).jpeg({ quality, chromaSubsampling: '4:2:0', optimiseCoding: true }).toBuffer();
 }

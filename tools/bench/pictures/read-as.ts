@@ -3,7 +3,7 @@ import { decodeImage, type DocumentReader } from '@idproof/engines';
 /** All fields right, a refusal or less than all, or a wrong field taken for right. */
 export type Reading = 'entirely' | 'in part' | 'wrongly';
 
-/** How well the sandbox's reader reads a picture of a document whose fields are known. */
+/** How well the sandbox's reader reads an image of a document whose fields are known. */
 export async function readAs(
   reader: DocumentReader,
   jpeg: Buffer,

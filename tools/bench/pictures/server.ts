@@ -19,7 +19,7 @@ export interface PageServer {
   close(): void;
 }
 
-/** Serves the page, its scripts from a folder, the modules of others, and a picture, on a port of the system's choice. */
+/** Serves the page, its scripts from a folder, the modules of others, and an image, on a port of the system's choice. */
 export async function servePage(folder: string): Promise<PageServer> {
   const { resolve } = openExtra('tools/bench');
   let image: Buffer = Buffer.alloc(0);

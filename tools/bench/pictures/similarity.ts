@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import type { PrintReference } from './specimens.js';
 import { readLuma, ssim } from './ssim.js';
 
-/** At one size for all, so that a smaller picture pays for what it lost. */
+/** At one size for all, so that a smaller image pays for what it lost. */
 const MOST_EDGE = 2500;
 
-/** How much of a picture its copy shows: SSIM over all of it, at its own size or at 2,500 pixels, whichever is less. */
+/** How much of an image its copy shows: SSIM over all of it, at its own size or at 2,500 pixels, whichever is less. */
 export async function compareWhole(copy: Buffer, source: Buffer): Promise<number> {
   const { autoOrient: size } = await sharp(source).metadata();
   const scale = Math.min(1, MOST_EDGE / Math.max(size.width, size.height));

@@ -8,7 +8,7 @@ const C2 = (0.03 * 255) ** 2;
 /** Standard deviation of the luma, of 255, from which a window holds an edge of print rather than paper. */
 const PRINTED = 12;
 
-/** Where each 8 × 8 window of a picture begins in its pixels, four pixels apart. */
+/** Where each 8 × 8 window of an image begins in its pixels, four pixels apart. */
 export function listWindows(width: number, height: number): number[] {
   const starts: number[] = [];
   for (let y = 0; y + WINDOW <= height; y += STEP) {
@@ -33,7 +33,7 @@ export function listPrinted(
   });
 }
 
-/** Mean structural similarity of the luma of two pictures of one size, 0 to 1, over windows (default: all). */
+/** Mean structural similarity of the luma of two images of one size, 0 to 1, over windows (default: all). */
 export function ssim(
   one: Uint8Array,
   two: Uint8Array,
@@ -78,7 +78,7 @@ function windowSsim(one: Uint8Array, two: Uint8Array, width: number, start: numb
   );
 }
 
-/** The luma of an upright picture at a size: shrunk by Lanczos, or enlarged. */
+/** The luma of an upright image at a size: shrunk by Lanczos, or enlarged. */
 export async function readLuma(image: Buffer, width: number, height: number): Promise<Buffer> {
   const { autoOrient: size } = await sharp(image).metadata();
   const grey = sharp(image).autoOrient().greyscale();

@@ -10,7 +10,7 @@ import { readUsage, resetDelay, start, type Started, type Usage } from './childr
 const AT_ONCE = 200;
 const VIEWS = 2000;
 const CONNECTIONS = 8;
-/** Bytes of a picture among mixed calls. */
+/** Bytes of an image among mixed calls. */
 const ORDINARY = 300_000;
 const DEFAULT_MINUTES = 10;
 
@@ -85,7 +85,7 @@ async function benchViews(proxy: Started): Promise<void> {
   bare.child.kill();
 }
 
-/** Starts, pictures and views, over and over. */
+/** Starts, images and views, over and over. */
 async function benchMixed(proxy: Started, minutes: number): Promise<void> {
   const next = createBodies(ORDINARY);
   const until = Date.now() + minutes * 60_000;

@@ -7,7 +7,7 @@ import { readUsage, start, type Started } from './children.js';
  * busy machine slows all alike.
  */
 
-/** Bytes of the picture; its base64 is a third longer. */
+/** Bytes of the image; its base64 is a third longer. */
 const PICTURES = { '1 MB': 786_432, '5 MB': 3_900_000 };
 const CONNECTIONS = [8, 64];
 const RIVALS = ['passThrough', 'leastSigner', 'naive', 'roomyIdproof'] as const;
@@ -18,11 +18,11 @@ const NAMES: Record<Rival, string> = {
   naive: 'naive proxy',
   roomyIdproof: 'idproof proxy',
 };
-/** As many as a session has in earnest: what it stores grows with them. */
+/** As many as a real session has: what it stores grows with them. */
 const CALLS_PER_SESSION = 3;
 /** By the number of connections: each has some, and a round takes long enough to be measured. */
 const SESSIONS: Record<number, number> = { 8: 40, 64: 64 };
-/** Rounds before those that are measured: with small pictures until code is compiled, then until memory has grown. */
+/** Rounds before those that are measured: with small images until code is compiled, then until memory has grown. */
 const WARM_UPS = { small: 20, whole: 2 };
 const SMALL_PICTURE = 9_000;
 const ROUNDS = 5;

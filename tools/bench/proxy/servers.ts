@@ -86,7 +86,7 @@ async function leastSigner(provider: string): Promise<string> {
   return listen(http.createServer((request, response) => void forward(request, response)));
 }
 
-/** As it is written in an afternoon: texts and objects all the way, the picture decoded and hashed, `fetch`. */
+/** As it is written in an afternoon: texts and objects all the way, the image decoded and hashed, `fetch`. */
 async function naive(provider: string): Promise<string> {
   const seen = new Set<string>();
   const forward = async (request: http.IncomingMessage, response: http.ServerResponse) => {

@@ -21,7 +21,7 @@ async function part<T>(
   }
 }
 
-/** Measures everything on a folder of pictures: documents, every pair of faces, and the picture pipeline. */
+/** Measures everything on a folder of images: documents, every pair of faces, and the image pipeline. */
 export async function benchFolder(folder: string, json?: string): Promise<void> {
   const files = await imagesBelow(folder);
   if (files.length === 0) throw new Error(`no picture below ${folder}`);

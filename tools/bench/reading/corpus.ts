@@ -25,7 +25,7 @@ export interface SpecimenImages {
   docType: string;
   front: Buffer;
   back?: Buffer;
-  /** What `ocrResult` should say, any of these: of each document in the picture, with names whole or as the zone cuts them. */
+  /** What `ocrResult` should say, any of these: of each document in the image, with names whole or as the zone cuts them. */
   truths: Record<string, string>[];
 }
 

@@ -4,7 +4,7 @@ import { markdown, quantile } from './tables.js';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** One picture, as a few lines for people. */
+/** One image, as a few lines for people. */
 export function describeImage(image: FolderImage, index: number, count: number): string[] {
   const { file, broken, width, height, reading, milliseconds, judged, sidecar, sidecarBroken } = image;
   const head = `[${index}/${count}] ${file}`;

@@ -15,7 +15,7 @@ import { readSidecar, type Sidecar } from './sidecar.js';
 
 const ENDINGS = new Set('.jpg .jpeg .jpe .png .bmp .webp .tif .tiff .heic .heif .avif .gif'.split(' '));
 
-/** What a picture of a folder gave. */
+/** What an image of a folder gave. */
 export interface FolderImage {
   /** Relative to the folder. */
   file: string;
@@ -34,7 +34,7 @@ export interface FolderImage {
   judged?: Judged;
 }
 
-/** Every picture below a folder, by name. */
+/** Every image below a folder, by name. */
 export async function imagesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -89,7 +89,7 @@ async function readOne(reader: DocumentReader, file: string, name: string): Prom
 }
 
 /**
- * Reads every picture of a folder and its folders, none told its type. A picture that cannot be opened is listed as
+ * Reads every image of a folder and its folders, none told its type. An image that cannot be opened is listed as
  * broken and never ends the run.
  * @param onImage called after each one
  */

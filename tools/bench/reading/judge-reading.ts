@@ -61,7 +61,7 @@ function compare(fields: Readonly<Record<string, string>>, truth: Readonly<Recor
   return { wrong, missing };
 }
 
-/** Judges one reading. Where several documents lie in the picture, the one that was meant is the one that fits best. */
+/** Judges one reading. Where several documents lie in the image, the one that was meant is the one that fits best. */
 export function judgeReading(reading: DocumentReading, truths: readonly Readonly<Record<string, string>>[]): Judged {
   const fields = reading.ocrResult ?? {};
   const compared = truths.map((truth) => compare(fields, truth));

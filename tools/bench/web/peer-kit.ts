@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cacheFolder } from '../../../scripts/lib/cache-folder.mjs';
 
-/** The nearest kit with elements for a page, under the MIT licence: its element for a picture of a document needs no server. */
+/** The nearest kit with elements for a page, under the MIT licence: its element for an image of a document needs no server. */
 export const PEER = '@regulaforensics/vp-frontend-document-components@9.8.3074';
 
 /** The folder of its published scripts. Not installed: the registry lacks versions of what the package depends on. */

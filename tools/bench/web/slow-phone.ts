@@ -35,7 +35,7 @@ export async function onSlowPhone<Result>(browser: Browser, run: (page: Page) =>
   }
 }
 
-/** Resolves when a camera's picture is seen: a video with a size, in the page or in an element of it. */
+/** Resolves when a camera's image is seen: a video with a size, in the page or in an element of it. */
 export async function untilLive(page: Page): Promise<void> {
   const video = page.locator('video').first();
   await video.waitFor({ state: 'attached' });

@@ -24,7 +24,7 @@ interface Codes {
   other: Expectation['code'];
 }
 
-/** Submitting a comparison has one code for every bad input; what a picture lacks its result tells (specification 7). */
+/** Submitting a comparison has one code for every bad input; what an image lacks its result tells (specification 7). */
 const ONE_CODE: Codes = { bizId: INVALID, image: INVALID, other: INVALID };
 
 function createTable(

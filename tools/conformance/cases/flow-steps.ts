@@ -5,7 +5,7 @@ import { APP_REQUEST, readClientCfg } from './shared.js';
 export const INITIALIZE = 'v1.realid.initialize';
 export const RESULT = 'v1.realid.checkresult';
 
-/** No actions, and any picture of a face will do: what is asked here is what becomes of it. */
+/** No actions, and any image of a face will do: what is asked here is what becomes of it. */
 export const SILENT = { livenessMode: 'CLOSED', actionCheckItems: ['NOACTION'] };
 export const bizId = 'conformance';
 export const DONOR = 'conformance-donor';

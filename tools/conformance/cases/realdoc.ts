@@ -6,7 +6,7 @@ import { createCases, unknownFieldCase, type Table } from '../rows.js';
 const operation = 'v1.realdoc.parse';
 const section = '4.7';
 const BAD = 'PARAMETER_ERROR';
-/** Right by its fields; it holds no picture. */
+/** Right by its fields; it holds no image. */
 const request = { bizId: 'conformance', fileContent: STRUCTURAL, fileType: 'jpg' };
 const NO_IMAGE: Expectation = { code: BAD };
 const refused = (names: string, code: Expectation['code'] = BAD): Expectation => ({ code, names });

@@ -8,7 +8,7 @@ const operation = 'v1.idrecognition.recognize';
 const section = '4.3';
 const MB5 = 5_242_880;
 
-/** Right by its fields; its picture is none, so that nothing is read. */
+/** Right by its fields; its image is none, so that nothing is read. */
 const request = { bizId: 'conformance', docType: '00000001003', frontPageImage: STRUCTURAL };
 const damaged = { code: INVALID, names: 'frontPageImage' };
 

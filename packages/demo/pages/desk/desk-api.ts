@@ -50,7 +50,7 @@ export const listWaiting = async (): Promise<Waiting[]> => (await call('/session
 export const readSession = async (id: string): Promise<Session> =>
   (await call(`/sessions/${id}`)).json() as Promise<Session>;
 
-/** The pictures of a session by name; none where nobody has any. */
+/** The images of a session by name; none where nobody has any. */
 export async function readImages(id: string): Promise<[string, File][]> {
   try {
     const form = await (await call(`/sessions/${id}/images`)).formData();

@@ -7,7 +7,7 @@ const ORDER = Object.keys(NAMES);
 
 const find = (root: Element, selector: string): HTMLElement => root.querySelector<HTMLElement>(selector)!;
 
-/** Fills the part of the page that is about one session, pictures aside. */
+/** Fills the part of the page that is about one session, images aside. */
 export function showSession(root: HTMLElement, { sessionId, reasons, evidence, audit }: Session): void {
   const { document: read, face, capture } = evidence ?? {};
   const name = [read?.fields['FIRST_NAME'], read?.fields['LAST_NAME'] ?? read?.fields['NAME']]
@@ -38,7 +38,7 @@ export function showSession(root: HTMLElement, { sessionId, reasons, evidence, a
   );
 }
 
-/** Shows pictures in place of those before, whose memory is given back. */
+/** Shows images in place of those before, whose memory is given back. */
 export function showImages(root: HTMLElement, images: readonly [string, File][]): void {
   for (const image of root.querySelectorAll<HTMLImageElement>('.pictures img')) URL.revokeObjectURL(image.src);
   const inOrder = images.toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other));

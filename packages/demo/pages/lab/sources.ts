@@ -1,4 +1,4 @@
-/** A frame as it is kept: a JPEG picture, and its time in milliseconds from the beginning. */
+/** A frame as it is kept: a JPEG image, and its time in milliseconds from the beginning. */
 export interface KeptFrame {
   picture: Blob;
   time: number;
@@ -10,7 +10,7 @@ const RATE = 12;
 export const MOST_FRAMES = 120 * RATE;
 const QUALITY = 0.92;
 
-/** The frame as a JPEG picture. */
+/** The frame as a JPEG image. */
 export async function keep(bitmap: ImageBitmap): Promise<Blob> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext('2d')!.drawImage(bitmap, 0, 0);
@@ -42,14 +42,14 @@ export async function* watchCamera(signal: AbortSignal): AsyncGenerator<{ bitmap
   }
 }
 
-/** The frames of a file: one picture, or twelve a second of a film. */
+/** The frames of a file: one image, or twelve a second of a film. */
 export async function readFile(file: File): Promise<KeptFrame[]> {
   if (/\.mjpe?g$/i.test(file.name)) return splitFrames(new Uint8Array(await file.arrayBuffer()));
   if (file.type.startsWith('video/')) return readVideo(file);
   return [{ picture: file, time: 0 }];
 }
 
-/** One JPEG picture after another: ends and begins with FF D9 FF D8. */
+/** One JPEG image after another: ends and begins with FF D9 FF D8. */
 function splitFrames(film: Uint8Array<ArrayBuffer>): KeptFrame[] {
   const frames: KeptFrame[] = [];
   let start = 0;

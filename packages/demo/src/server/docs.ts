@@ -47,7 +47,7 @@ export function createDocs(folder: string, build?: () => Promise<void>): FetchHa
   return async (request) => {
     const site = findSite();
     if (site) return site(request);
-    // Not because another site has a picture of this address.
+    // Not because another site has an image of this address.
     if (state === 'missing' && request.headers.get('sec-fetch-site') !== 'cross-site') start();
     const isBuilding = state === 'building';
     const headers = {

@@ -16,7 +16,7 @@ export function* splitMjpeg(
 ): Generator<EncodedFrame> {
   let index = 0;
   for (let start = film.indexOf(START); start >= 0; index++) {
-    // Pictures inside pictures (thumbnails) end before the next one begins: the last end counts.
+    // Images inside images (thumbnails) end before the next one begins: the last end counts.
     const next = film.indexOf(Buffer.concat([END, START]), start);
     const end = next < 0 ? film.length : next + END.length;
     if (isWanted(index, FRAMES_PER_SECOND)) yield { time: index / FRAMES_PER_SECOND, jpeg: film.subarray(start, end) };

@@ -3,7 +3,7 @@ import { playScene, type SceneClip } from './scene-clip.js';
 import { JUDGES, type Subject } from './judges.js';
 import { openVideo, type OpenVideo } from './video.js';
 
-/** A frame that the bench's server gives: raw pixels where the size is told, a picture's file otherwise. */
+/** A frame that the bench's server gives: raw pixels where a size is given, an image file otherwise. */
 interface ServedFrame {
   url: string;
   /** Seconds from the film's beginning. */
@@ -21,7 +21,7 @@ interface TimedJudgement extends FrameJudgement {
 export interface JudgePage {
   /** Starts the judge. Rejects where it cannot be had. */
   start(subject: Subject): Promise<void>;
-  /** Before each picture and film. */
+  /** Before each image and film. */
   reset(): Promise<void>;
   judgeStill(url: string): Promise<FrameJudgement>;
   judgeFrame(frame: ServedFrame): Promise<FrameJudgement>;

@@ -18,7 +18,7 @@ export interface ClipFrame {
 const FRAMES_PER_SECOND = 12;
 /** Of the way from frame to frame, what a shutter is open for. */
 const SHUTTER = 0.5;
-/** Pictures laid over each other make the smear of what moves. */
+/** Images laid over each other make the smear of what moves. */
 const SMEAR = 6;
 
 /** The frames of a camera before a scene. */

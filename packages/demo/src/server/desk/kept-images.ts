@@ -1,9 +1,9 @@
 import type { ReviewImage, ReviewImages } from '@idproof/proxy';
 
-/** How long pictures are kept at most: what the consent text states. Milliseconds. */
+/** How long images are kept at most: what the consent text states. Milliseconds. */
 export const KEPT_MS = 24 * 3_600_000;
 
-/** The merchant's own storage of pictures for the review desk: memory alone, because it is a demo. */
+/** The merchant's own storage of images for the review desk: memory alone, because it is a demo. */
 export function createKeptImages() {
   const kept = new Map<string, { images: ReviewImage[]; timer: NodeJS.Timeout }>();
   const forget = ({ sessionId }: { sessionId: string }): void => {

@@ -1,5 +1,5 @@
 import { answer } from '../../../idproof.js';
 
-// Next tells no address of the caller: set IDPROOF_TRUSTED_HOPS when a proxy of your own stands before it.
+// Next does not pass the caller's address on: set IDPROOF_TRUSTED_HOPS when a proxy of your own is in front.
 const verify = (request) => answer(request);
 export { verify as DELETE, verify as GET, verify as OPTIONS, verify as POST };
