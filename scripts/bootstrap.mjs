@@ -1,10 +1,10 @@
 // Installs the packages when they are missing or out of date, and does nothing otherwise: as a program, or when imported.
 // Needs Node and npm only: the package manager is fetched through npx at the version that package.json pins.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { installPackages } from './lib/install-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'node_modules/.bootstrap');
@@ -38,20 +38,9 @@ function fingerprint() {
 }
 
 function install() {
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  console.log(`Installing packages with ${packageManager} (first run, or the lockfile changed) …`);
+  console.log('Installing packages (first run, or the lockfile changed) …');
   const started = Date.now();
-  const { status, stdout, stderr, error } = spawnSync(
-    'npx',
-    ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-      env: { ...process.env, CI: 'true', pnpm_config_pm_on_fail: 'ignore' },
-    },
-  );
+  const { status, stdout, stderr, error } = installPackages(root);
   if (status !== 0) {
     console.error(stdout, stderr, error ?? '');
     console.error('The installation failed; the lines above say why.');

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheFolder } from './cache-folder.mjs';
+import { installPackages } from './install-packages.mjs';
 import { root } from './run.mjs';
 
 /** Files that decide which packages are installed. */
@@ -36,16 +36,6 @@ export function installExtra(place) {
 }
 
 function install(cwd) {
-  const { packageManager } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
-  const { status, stdout, stderr } = spawnSync(
-    'npx',
-    ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
-    {
-      cwd,
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-      env: { ...process.env, CI: 'true', pnpm_config_pm_on_fail: 'ignore' },
-    },
-  );
+  const { status, stdout, stderr } = installPackages(cwd);
   if (status !== 0) throw new Error(`The packages of ${cwd} could not be installed:\n${stdout}\n${stderr}`);
 }
