@@ -3,13 +3,13 @@ interface Policy {
 }
 type PolicyHolder = HTMLIFrameElement & { permissionsPolicy?: Policy; featurePolicy?: Policy };
 
-/** False where this browser says that the camera is blocked in that frame; true where it does not tell. */
+/** False if a permissions policy blocks the camera in that frame; true if the browser cannot say. */
 export function mayUseCamera(iframe: HTMLIFrameElement): boolean {
   const { permissionsPolicy, featurePolicy } = iframe as PolicyHolder;
   return (permissionsPolicy ?? featurePolicy)?.allowsFeature('camera') ?? true;
 }
 
-/** For the developer: which headers and which attribute decide about a camera in a frame of that origin. */
+/** For developers: the headers and the attribute that allow the camera in a frame of that origin. */
 export function explainCameraPolicy(origin: string): string {
   const own = location.origin;
   return (

@@ -3,23 +3,23 @@ import { readMessage, toMessage, type Message, type ToFrame } from './messages.j
 
 interface FrameLinkOptions {
   iframe: HTMLIFrameElement;
-  /** The one origin that is spoken to and listened to. */
+  /** The only origin that messages are sent to and accepted from. */
   origin: string;
   timers: Timers;
   /** Milliseconds that the frame may take to connect. */
   timeout: number;
-  /** What goes along with the port. */
+  /** The payload of the message that hands over the port, besides the place in the history. */
   greeting: () => Message['payload'];
-  /** Every message that comes through the port, `connected` the first. */
+  /** Called with every message from the port; the first is `connected`. */
   onMessage: (message: Message) => void;
-  /** The frame did not connect in time. It still may. */
+  /** Called when the frame has not connected within `timeout`. It may still connect later. */
   onSilent: () => void;
 }
 
-/** A frame is given this many ports: one for each page that it shows. */
+/** The most ports that one frame gets, one for each page that it loads. */
 const MOST_PORTS = 20;
 
-/** The embedding page's end: waits for the frame's `hello`, gives it a port, and speaks through that alone. */
+/** The embedding page's end of the connection: answers the frame's `hello` with a port, through which all else goes. */
 export class FrameLink {
   readonly #options: FrameLinkOptions;
   readonly #answered = new Set<unknown>();
@@ -32,7 +32,7 @@ export class FrameLink {
     this.#timer = options.timers.setTimeout(options.onSilent, options.timeout);
   }
 
-  /** Tells the frame something; dropped where there is none. */
+  /** Sends a message to the frame; dropped while it is not connected. */
   send(type: ToFrame, payload?: Message['payload']): void {
     this.#port?.postMessage(toMessage(type, payload));
   }
@@ -57,12 +57,18 @@ export class FrameLink {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     port1.addEventListener('message', (event) => {
-      const told = readMessage(event.data);
-      if (!told || this.#port !== port1) return;
-      if (told.type === 'connected') timers.clearTimeout(this.#timer);
-      onMessage(told);
+      const received = readMessage(event.data);
+      if (!received || this.#port !== port1) return;
+      if (received.type === 'connected') timers.clearTimeout(this.#timer);
+      onMessage(received);
     });
     port1.start();
-    target.postMessage(toMessage('connect', { ...greeting(), id }), origin, [port2]);
+    target.postMessage(toMessage('connect', { ...greeting(), ...findPlace(), id }), origin, [port2]);
   };
+}
+
+/** The key of this page's history entry, if the browser has one, and whether the page was opened by a fresh navigation. */
+function findPlace(): Message['payload'] {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return { place: window.navigation?.currentEntry?.key, isFresh: visit?.type === 'navigate' };
 }

@@ -2,31 +2,30 @@ import type { ErrorCode } from '@idproof/core/errors';
 import { TROUBLESHOOTING } from '../dev/dev-warnings.js';
 import { explainCameraPolicy, mayUseCamera } from './camera-policy.js';
 import type { Timers } from '@idproof/core/internal';
-import { findVisit } from './find-visit.js';
 import { FrameLink } from './frame-link.js';
 import { readDetail, type Message } from './messages.js';
 import { FONT_SIZE, TOKENS } from '../theme/token-kinds.js';
 
 export type { IdproofEventMap } from '../events.js';
 
-/** What `idproof-frame` is doing. */
+/** The phases of `idproof-frame`: without `src`, waiting for the framed page, connected, or not connected for a fault. */
 export type FramePhase = 'idle' | 'connecting' | 'connected' | 'refused';
 
-// On a server there are no elements; importing must be harmless all the same.
+// A server has no HTMLElement; importing this module there must not throw.
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
-/** Milliseconds between two calls of `getToken`, however often the frame asks; those that ask meanwhile share one. */
+/** Milliseconds between two calls of `getToken`, however often the frame asks; requests meanwhile share one call. */
 const TOKEN_PAUSE = 1000;
-/** Milliseconds that such a call may take: the page in the frame waits no longer. */
+/** Timeout of such a call in milliseconds, as long as the framed page waits. */
 const TOKEN_TIME = 60_000;
-/** Milliseconds after which an element on the page must have its `src`. */
+/** Milliseconds after which a missing `src` is warned of. */
 const SRC_TIME = 1000;
-/** What changes how much of the frame is in the window. */
+/** Events that change how much of the frame is in the window. */
 const MOVES = ['resize', 'scroll'] as const;
 
 class FrameEvent extends Event {
   readonly detail: unknown;
   constructor(type: string, detail: unknown) {
-    // What a merchant counts is for any listener of the page.
+    // Progress holds nothing about the person, so any listener of the page may count it.
     const isForAll = type === 'idproof-progress';
     super(type, { bubbles: isForAll, composed: isForAll });
     this.detail = detail;
@@ -34,7 +33,7 @@ class FrameEvent extends Event {
 }
 
 /**
- * A page of another origin that runs the flow, in a frame that is as high as its content.
+ * Embeds a page of another origin that runs the flow, in a frame that is as high as its content.
  * The page in the frame calls `connectFramedFlow`. Nothing but the page is loaded before the person's first action.
  *
  * @tag idproof-frame
@@ -43,10 +42,10 @@ class FrameEvent extends Event {
  * @event {IdproofStepEvent} idproof-step - Another step is shown.
  * @event {IdproofFinishEvent} idproof-finish - The session has ended.
  * @event {IdproofCancelEvent} idproof-cancel - The verification is being cancelled. It cannot be prevented from here.
- * @event {IdproofErrorEvent} idproof-error - Something failed: in the flow, between the pages, or by a policy.
+ * @event {IdproofErrorEvent} idproof-error - Something failed: in the flow, between the pages (`frame_refused`), by a policy (`camera_blocked_by_policy`) or for a wrong `src` (`configuration_invalid`).
  * @event {IdproofConsentEvent} idproof-consent - The person agreed, declined or withdrew.
  * @event {IdproofDoneEvent} idproof-done - The person has read the result.
- * @event {IdproofProgressEvent} idproof-progress - Where the flow in the frame has `progress`: something that a merchant may count. Bubbles, and is composed.
+ * @event {IdproofProgressEvent} idproof-progress - A step of the funnel, if the flow in the frame has `progress`. Bubbles, and is composed.
  * @csspart frame - The frame.
  */
 export class IdproofFrame extends Base {
@@ -56,7 +55,7 @@ export class IdproofFrame extends Base {
   declare getToken?: (() => Promise<string>) | null;
   /** @internal The clock, for tests. */
   declare timers?: Timers;
-  /** Milliseconds until the framed page must have connected. Default: 20,000. */
+  /** Milliseconds that the framed page may take to connect. Default: 20,000. */
   declare timeout?: number;
 
   #link: FrameLink | null = null;
@@ -66,7 +65,7 @@ export class IdproofFrame extends Base {
   #mustStart = false;
   #hasExplained = false;
 
-  /** Address of the framed page. */
+  /** Address of the framed page, http(s). Required. */
   get src(): string {
     return this.getAttribute('src') ?? '';
   }
@@ -74,7 +73,7 @@ export class IdproofFrame extends Base {
     this.setAttribute('src', value);
   }
 
-  /** Address on this page's own server that returns `{ clientToken }`. */
+  /** Address on this page's own server that answers a POST with `{ clientToken }`. */
   get startUrl(): string {
     return this.getAttribute('start-url') ?? '';
   }
@@ -82,7 +81,7 @@ export class IdproofFrame extends Base {
     this.setAttribute('start-url', value);
   }
 
-  /** The language of the texts, a BCP 47 tag. */
+  /** The language of the texts, a BCP 47 tag. Default: as the framed page decides. */
   get locale(): string {
     return this.getAttribute('locale') ?? '';
   }
@@ -90,7 +89,7 @@ export class IdproofFrame extends Base {
     this.setAttribute('locale', value);
   }
 
-  /** Light or dark: `light`, `dark`, or `auto`, as the person's system is. Default: as the page in the frame says. */
+  /** Light or dark: `light`, `dark`, or `auto`, which takes the setting of the person's system. Default: as the framed page decides. */
   get theme(): string {
     return this.getAttribute('theme') ?? '';
   }
@@ -98,7 +97,7 @@ export class IdproofFrame extends Base {
     this.setAttribute('theme', value);
   }
 
-  /** What the element is doing. Reflected; read-only. */
+  /** `idle` without `src`, `connecting`, `connected`, or `refused` after a fault. Reflected; read-only. */
   get phase(): FramePhase {
     return (this.getAttribute('phase') as FramePhase | null) ?? 'idle';
   }
@@ -113,20 +112,20 @@ export class IdproofFrame extends Base {
     this.#close();
   }
 
-  /** @internal Called by `moveBefore()`, with which the page in the frame goes on as it is. */
+  /** @internal Called by `moveBefore()`, which does not reload the frame. */
   connectedMoveCallback(): void {
     this.#onMove();
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    // An upgrade reports its attributes before it reports the element as connected.
+    // An upgrade calls this before `connectedCallback`.
     if (before === now || !this.isConnected || !this.shadowRoot) return;
     if (name === 'locale') this.#link?.send('locale', { locale: this.locale });
     else if (name === 'theme') this.refreshTheme();
     else this.#open();
   }
 
-  /** Requests the session, as the person's first action does. Waits for the frame to connect. */
+  /** Starts the flow, like the button of its start screen. Before the frame is connected, the call is kept until then. */
   start(): void {
     this.#mustStart = this.phase !== 'connected';
     this.#link?.send('start');
@@ -138,13 +137,13 @@ export class IdproofFrame extends Base {
     this.#link?.send('cancel');
   }
 
-  /** Makes the flow discard the session and its pictures and return to the beginning. */
+  /** Makes the flow discard the session and its images and return to its start screen. */
   reset(): void {
     this.#mustStart = false;
     this.#link?.send('reset');
   }
 
-  /** Gives the flow the tokens that reach this element by CSS, as it has them now. On connecting it has them already. */
+  /** Sends the element's present CSS tokens to the flow. Needed after a change of them; on connecting they are sent anyway. */
   refreshTheme(): void {
     this.#link?.send('theme', this.#look());
   }
@@ -153,7 +152,7 @@ export class IdproofFrame extends Base {
     const styles = getComputedStyle(this);
     const set = TOKENS.map((name) => [name, styles.getPropertyValue(name)] as const);
     const tokens: Record<string, string> = Object.fromEntries(set.filter(([, value]) => value));
-    // In pixels: a rem of the page in the frame is another length.
+    // In pixels, since a rem of the framed page is another length.
     const frame = this.shadowRoot?.firstElementChild;
     if (frame && FONT_SIZE in tokens) tokens[FONT_SIZE] = getComputedStyle(frame).fontSize;
     return { theme: this.theme, tokens };
@@ -163,7 +162,7 @@ export class IdproofFrame extends Base {
     this.#close();
     const timers = this.timers ?? globalThis;
     if (!this.src) {
-      // Frameworks set it late.
+      // Frameworks may set `src` after the element is connected.
       timers.setTimeout(() => {
         if (this.isConnected && !this.src) this.#warn('configuration_invalid', 'needs src, the address of a page.');
       }, SRC_TIME);
@@ -180,7 +179,7 @@ export class IdproofFrame extends Base {
     this.#hasExplained = false;
     iframe.title = this.title || document.title;
     iframe.allow = `camera ${origin}; fullscreen ${origin}`;
-    // Tells the page in the frame whose it is, also in browsers without `ancestorOrigins`, and nothing more.
+    // The framed page learns this page's origin, also in browsers without `ancestorOrigins`, but not its address.
     iframe.referrerPolicy = 'origin';
     iframe.setAttribute('part', 'frame');
     iframe.style.cssText = `display:block;inline-size:100%;font-size:var(${FONT_SIZE},medium);block-size:40em;border:0`;
@@ -190,7 +189,7 @@ export class IdproofFrame extends Base {
       origin,
       timers,
       timeout: this.timeout ?? 20_000,
-      greeting: () => ({ locale: this.locale, ...this.#window(), ...findVisit(), ...this.#look() }),
+      greeting: () => ({ locale: this.locale, ...this.#window(), ...this.#look() }),
       onMessage: (message) => this.#onMessage(message, iframe),
       onSilent: () =>
         this.#fail(
@@ -206,9 +205,8 @@ export class IdproofFrame extends Base {
   readonly #onMove = (): void => this.#link?.send('window', this.#window());
 
   /**
-   * `height`: what a frame as high as its content has to fit into: this window, without what stands above the frame.
-   * That may be scrolled out of it, so most of the window is left for the camera's picture. `below`: how much of the
-   * frame lies below this window.
+   * In CSS pixels. `height`: the height of the window less the content above the frame, at least 85 % of the window,
+   * since that content can be scrolled away. `below`: the height of the part of the frame below the window.
    */
   #window(): Message['payload'] {
     const { top, bottom } = this.getBoundingClientRect();
@@ -222,7 +220,7 @@ export class IdproofFrame extends Base {
     for (const type of MOVES) removeEventListener(type, this.#onMove, true);
     this.#link?.close();
     this.#link = null;
-    // One page's token is not for the next.
+    // A token for one framed page must not reach the next.
     this.#token = null;
     this.shadowRoot?.replaceChildren();
     this.#show('idle');
@@ -249,7 +247,7 @@ export class IdproofFrame extends Base {
     if (this.#mustStart) this.start();
     if (mayUseCamera(iframe)) return;
     this.#explain();
-    this.#tell('camera_blocked_by_policy');
+    this.#emitError('camera_blocked_by_policy');
   }
 
   #giveToken(id: unknown): void {
@@ -257,8 +255,8 @@ export class IdproofFrame extends Base {
     const timers = this.timers ?? globalThis;
     this.#token ??= this.#pause
       .then(() => {
-        const late = new Promise((_resolve, reject) => timers.setTimeout(reject, TOKEN_TIME));
-        return Promise.race([this.#askForToken(), late]);
+        const timeout = new Promise((_resolve, reject) => timers.setTimeout(reject, TOKEN_TIME));
+        return Promise.race([this.#askForToken(), timeout]);
       })
       .finally(() => {
         this.#token = null;
@@ -288,21 +286,21 @@ export class IdproofFrame extends Base {
   #fail(code: ErrorCode, why: string): void {
     this.#show('refused');
     this.#warn(code, why);
-    this.#tell(code);
+    this.#emitError(code);
   }
 
-  /** Once for each page in the frame. */
+  /** Warns of a blocked camera once for each framed page. */
   #explain(): void {
     if (!this.#hasExplained) this.#warn('camera_blocked_by_policy', explainCameraPolicy(this.#origin));
     this.#hasExplained = true;
   }
 
-  #tell(code: ErrorCode): void {
+  #emitError(code: ErrorCode): void {
     this.dispatchEvent(new FrameEvent('idproof-error', { code, retryable: false }));
   }
 
-  #warn(trouble: string, message: string): void {
-    console.warn(`<idproof-frame> ${trouble}: ${message} ${TROUBLESHOOTING}${trouble}`);
+  #warn(code: string, message: string): void {
+    console.warn(`<idproof-frame> ${code}: ${message} ${TROUBLESHOOTING}${code}`);
   }
 
   #show(phase: FramePhase): void {
@@ -310,7 +308,7 @@ export class IdproofFrame extends Base {
   }
 }
 
-/** A page's own address and origin, or null for anything else, `javascript:` for one. */
+/** Parses an http(s) address; null for anything else, such as `javascript:`. */
 function pageAt(address: string): URL | null {
   try {
     const url = new URL(address, document.baseURI);
@@ -328,7 +326,7 @@ declare global {
   }
 }
 
-/** Registers an element unless the name is taken, and nothing on a server. For the script that has no room for more. */
+/** A smaller `define` of its own, without the check of versions, for the size of this script. */
 function define(tag: string, element: CustomElementConstructor): void {
   if (typeof customElements !== 'undefined' && !customElements.get(tag)) customElements.define(tag, element);
 }

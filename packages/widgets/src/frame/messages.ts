@@ -1,9 +1,9 @@
 /*
- * What a page and the frame it embeds say to each other. `hello` (frame → page) and `connect` (page → frame, with a
- * port) go from window to window, at exact origins; everything after them, the token above all, goes through the port.
+ * The messages between a page and the frame it embeds. `hello` (frame → page) and `connect` (page → frame, with a port)
+ * are posted from window to window, to an exact origin; everything else, above all the token, goes through the port.
  */
 
-/** One message, as it crosses the frames. */
+/** The envelope of every message. */
 export interface Message {
   ns: 'idproof';
   v: 1;
@@ -14,7 +14,7 @@ export interface Message {
 /** Page → frame, through the port. */
 export type ToFrame = 'token' | 'token-failed' | 'start' | 'cancel' | 'reset' | 'locale' | 'theme' | 'window';
 
-/** Frame → page, through the port. The flow's own events go under their own names. */
+/** Frame → page, through the port. The events of the flow are relayed under their names. */
 export type ToPage = 'connected' | 'need-token' | 'size' | keyof typeof DETAILS;
 
 type Check = (value: unknown) => boolean;
@@ -31,7 +31,7 @@ const perhaps =
   (value) =>
     value === undefined || check(value);
 
-/** The events that a page is told of, and what each one's `detail` may hold. */
+/** The events that are relayed to the page, with the check of each field of `detail`. */
 export const DETAILS = {
   'idproof-step': { step: word, previous: wordOrNull },
   'idproof-finish': { sessionId: word, status: word, outcome: wordOrNull },
@@ -39,7 +39,7 @@ export const DETAILS = {
   'idproof-error': { code: word, retryable: flag },
   'idproof-consent': { decision: word, textHash: word, locale: word },
   'idproof-done': {},
-  // Which of these it has depends on the name.
+  // The fields depend on `name`.
   'idproof-progress': {
     name: word,
     step: perhaps(word),
@@ -65,7 +65,7 @@ export function toMessage(type: string, payload: Message['payload'] = {}): Messa
   return { ns: 'idproof', v: 1, type, payload };
 }
 
-/** The message in `data`, or null where it is none of ours. */
+/** The message in `data`; null for anything that is not an envelope of the kit. */
 export function readMessage(data: unknown): Message | null {
   const { ns, v, type, payload } = (data ?? {}) as Partial<Message>;
   return ns === 'idproof' && v === 1 && typeof type === 'string' && typeof payload === 'object' && payload !== null
@@ -73,7 +73,7 @@ export function readMessage(data: unknown): Message | null {
     : null;
 }
 
-/** The `detail` of a relayed event with nothing but the known fields, or null where one is not as it must be. */
+/** The `detail` of a relayed event, reduced to the known fields; null if a field fails its check. */
 export function readDetail({ type, payload }: Message): Record<string, unknown> | null {
   if (!Object.hasOwn(DETAILS, type)) return null;
   const fields = Object.entries<Check>(DETAILS[type as keyof typeof DETAILS]);

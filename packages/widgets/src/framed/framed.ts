@@ -9,31 +9,32 @@ import { HostLink } from './host-link.js';
 export interface FramedFlowOptions {
   /** Origins of the pages that may embed this one, such as `https://shop.example`. */
   allowedOrigins: readonly string[];
-  /** Milliseconds that the page around may take to answer. Default 20,000. */
+  /** Milliseconds that the embedding page may take to answer. Default 20,000. */
   timeout?: number;
-  /** Milliseconds that it may take to give a token. Default 60,000. */
+  /** Milliseconds that it may take to return a client token. Default 60,000. */
   tokenTimeout?: number;
   /** The clock, for tests. */
   timers?: Timers;
 }
 
 export interface FramedFlow {
-  /** False where this page is not in a frame: then nothing was changed. */
+  /** False if this page is not in a frame; the flow was left unchanged. */
   readonly isFramed: boolean;
-  /** Resolves with the origin of the page around, rejects with `frame_refused`. Need not be handled. */
+  /** Resolves with the origin of the embedding page, rejects with `frame_refused`. The rejection need not be handled. */
   readonly connected: Promise<string>;
-  /** Lets go of the page around. */
+  /** Closes the connection; pending requests for a token reject with `frame_refused`. */
   disconnect(): void;
 }
 
-/** What of `idproof-flow` is used. */
+/** The members of `idproof-flow` that the connection uses. */
 export type FramableFlow = EventTarget &
   Pick<IdproofFlow, 'getToken' | 'locale' | 'theme' | 'style' | 'start' | 'cancel' | 'reset'> &
   Partial<Pick<IdproofFlow, 'requestUpdate'>>;
 
 /**
- * Hands a flow to the page around: it gives the client token and takes the events. Only an `idproof-frame` on a page of
- * an allowed origin is answered. Without one, asking for a token fails with `frame_refused`, and the flow shows that.
+ * Connects a flow to the page that embeds this one: that page supplies the client token and receives the events. Only an
+ * `idproof-frame` on a page of an allowed origin is answered. Without one, the flow's request for a token fails with
+ * `frame_refused`, which it shows.
  */
 export function connectFramedFlow(flow: FramableFlow, options: FramedFlowOptions): FramedFlow {
   if (parent === window) {
@@ -44,7 +45,7 @@ export function connectFramedFlow(flow: FramableFlow, options: FramedFlowOptions
   return new Connection(flow, options);
 }
 
-interface Asking {
+interface TokenRequest {
   resolve: (token: string) => void;
   reject: (error: IdproofError) => void;
 }
@@ -56,8 +57,8 @@ class Connection implements FramedFlow {
   readonly #ownTheme: IdproofFlow['theme'];
   readonly #timers: Timers;
   readonly #tokenTimeout: number;
-  readonly #askings = new Map<unknown, Asking>();
-  readonly #endings: (() => void)[] = [];
+  readonly #tokenRequests = new Map<unknown, TokenRequest>();
+  readonly #cleanups: (() => void)[] = [];
   #count = 0;
 
   constructor(
@@ -76,10 +77,10 @@ class Connection implements FramedFlow {
     });
     flow.getToken = () => this.#askForToken();
     for (const type of Object.keys(DETAILS)) this.#relay(type as keyof typeof DETAILS);
-    // What stands there before the flow is no measure of it, and may itself be measured by the frame.
+    // Content that stands in before the flow is defined may be sized by the frame, so the height would never be right.
     void Promise.all([this.connected, customElements.whenDefined('idproof-flow')]).then(
       () => {
-        if (this.#link.isOpen) this.#endings.push(reportSize((height) => this.#link.send('size', { height })));
+        if (this.#link.isOpen) this.#cleanups.push(reportSize((height) => this.#link.send('size', { height })));
       },
       () => undefined,
     );
@@ -90,27 +91,27 @@ class Connection implements FramedFlow {
   }
 
   disconnect(): void {
-    for (const end of this.#endings.splice(0)) end();
-    for (const { reject } of this.#askings.values()) reject(new IdproofError('frame_refused', 'disconnected'));
-    this.#askings.clear();
+    for (const cleanUp of this.#cleanups.splice(0)) cleanUp();
+    for (const { reject } of this.#tokenRequests.values()) reject(new IdproofError('frame_refused', 'disconnected'));
+    this.#tokenRequests.clear();
     this.#link.close();
   }
 
   #relay(type: keyof typeof DETAILS): void {
-    const tell = (event: Event): void => {
-      // Every listener of this page is heard first: one of them may prevent a cancellation.
+    const relay = (event: Event): void => {
+      // After every listener of this page, since one of them may prevent a cancellation.
       queueMicrotask(() => {
         const { detail } = event as Event & { detail?: Record<string, unknown> };
         if (event.defaultPrevented) return;
-        // What happens before there is a connection is told once there is.
+        // Events before the connection are sent once it is open.
         this.connected.then(
           () => this.#link.send(type, { ...detail }),
           () => undefined,
         );
       });
     };
-    this.#flow.addEventListener(type, tell);
-    this.#endings.push(() => this.#flow.removeEventListener(type, tell));
+    this.#flow.addEventListener(type, relay);
+    this.#cleanups.push(() => this.#flow.removeEventListener(type, relay));
   }
 
   async #askForToken(): Promise<string> {
@@ -120,26 +121,26 @@ class Connection implements FramedFlow {
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       return await new Promise<string>((resolve, reject) => {
-        this.#askings.set(id, { resolve, reject });
+        this.#tokenRequests.set(id, { resolve, reject });
         timer = this.#timers.setTimeout(() => reject(new IdproofError('host_silent')), this.#tokenTimeout);
         this.#link.send('need-token', { id });
       });
     } finally {
       this.#timers.clearTimeout(timer);
-      this.#askings.delete(id);
+      this.#tokenRequests.delete(id);
     }
   }
 
-  /** Looks as the page around does, as far as people can still read it. */
-  #paint({ theme, tokens }: Message['payload']): void {
+  /** Applies the theme of the embedding page, with colours corrected to a readable contrast. */
+  #applyTheme({ theme, tokens }: Message['payload']): void {
     if (isTheme(theme)) this.#flow.theme = theme || this.#ownTheme;
     const known = readTokens(tokens);
     for (const warning of known.warnings) console.warn(`<idproof-flow> ${warning}`);
     applyTokens(this.#flow, known.tokens);
   }
 
-  /** What was shown here before the page around was reloaded may be shown again. */
-  #settle({ place, isFresh }: Message['payload']): void {
+  /** Marks this history entry with that of the embedding page, so that the flow can resume after a reload of it. */
+  #markHistory({ place, isFresh }: Message['payload']): void {
     if (typeof place !== 'string' || place.length > 64 || !canMark(history.state)) return;
     const around: Around = { place, isFresh: isFresh !== false };
     history.replaceState({ ...(history.state as Record<string, unknown> | null), [AROUND_KEY]: around }, '');
@@ -147,23 +148,23 @@ class Connection implements FramedFlow {
   }
 
   #onMessage({ type, payload }: Message): void {
-    const asking = this.#askings.get(payload['id']);
+    const request = this.#tokenRequests.get(payload['id']);
     switch (type) {
       case 'token':
-        if (isToken(payload['clientToken'])) asking?.resolve(payload['clientToken']);
-        else asking?.reject(new IdproofError('host_refused', 'The page around gave no client token'));
+        if (isToken(payload['clientToken'])) request?.resolve(payload['clientToken']);
+        else request?.reject(new IdproofError('host_refused', 'The embedding page gave no client token'));
         break;
       case 'token-failed':
-        asking?.reject(new IdproofError('host_refused', 'The page around has no client token'));
+        request?.reject(new IdproofError('host_refused', 'The embedding page has no client token'));
         break;
       case 'locale':
         if (isLocale(payload['locale'])) this.#flow.locale = payload['locale'];
         break;
       case 'theme':
-        this.#paint(payload);
+        this.#applyTheme(payload);
         break;
       case 'place':
-        this.#settle(payload);
+        this.#markHistory(payload);
         break;
       case 'window':
         if (isHeight(payload['height'])) setWindow('height', payload['height']);
@@ -192,17 +193,17 @@ function isToken(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 4096;
 }
 
-/** From what a phone on its side leaves below its browser's bars. */
+/** CSS pixels; the least is the window of a phone on its side below the bars of its browser. */
 function isHeight(value: unknown): value is number {
   return typeof value === 'number' && value >= 100 && value <= 10_000;
 }
 
-/** A frame is at most so high. */
+/** CSS pixels, up to the greatest height of a frame. */
 function isBelow(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 20_000;
 }
 
-/** For the elements' styles: this page's own window is as high as what is in it, and is seen in part. */
+/** Sets `--idproof-window-…` for the styles of the elements, since the frame is as high as its content and partly visible. */
 function setWindow(name: 'height' | 'below', pixels: number): void {
   document.documentElement.style.setProperty(`--idproof-window-${name}`, `${pixels}px`);
 }
@@ -211,18 +212,18 @@ function isLocale(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(value);
 }
 
-/** A page shrinks by more than this, in pixels, or not at all: parts of it are measured by the window it is in. */
+/** Hysteresis in CSS pixels: a smaller decrease of the height is not reported, since parts of the page depend on it. */
 const HYSTERESIS = 48;
 
-/** Tells how high the page is, in CSS pixels, now and whenever that changes; returns the function that ends it. */
-function reportSize(tell: (height: number) => void): () => void {
+/** Reports the height of the page in CSS pixels, now and after each change. Returns the function that stops it. */
+function reportSize(report: (height: number) => void): () => void {
   const page = document.documentElement;
-  let told = 0;
+  let reported = 0;
   const observer = new ResizeObserver(() => {
     const height = page.offsetHeight;
-    if (height <= told && height > told - HYSTERESIS) return;
-    told = height;
-    tell(height);
+    if (height <= reported && height > reported - HYSTERESIS) return;
+    reported = height;
+    report(height);
   });
   observer.observe(page);
   return () => observer.disconnect();

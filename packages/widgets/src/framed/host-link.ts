@@ -6,42 +6,39 @@ interface HostLinkOptions {
   /** Origins of the pages that may embed this one, exactly as a browser writes them. */
   allowedOrigins: readonly string[];
   timers: Timers;
-  /** Milliseconds that the page around may take. */
+  /** Milliseconds that the embedding page may take to answer. */
   timeout: number;
   onMessage: (message: Message) => void;
 }
 
-interface Settle {
-  resolve: (origin: string) => void;
-  reject: (error: IdproofError) => void;
-}
-
 /**
- * The framed page's end: announces itself to the page around it, at exact origins alone, and takes exactly one port,
- * from that page and from an allowed origin, as the answer to its own `hello`.
+ * The framed page's end of the connection: sends `hello` to the embedding page, to exact origins alone, and accepts
+ * exactly one port, from that page at an allowed origin, in answer to its own `hello`.
  */
 export class HostLink {
-  /** Resolves with the origin of the page around; rejects with `frame_refused`. */
+  /** Resolves with the origin of the embedding page; rejects with `frame_refused`. */
   readonly connected: Promise<string>;
   readonly #options: HostLinkOptions;
   readonly #id = randomId();
   #port: MessagePort | null = null;
-  readonly #settle: Settle;
+  #resolve!: (origin: string) => void;
+  #reject!: (error: IdproofError) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: HostLinkOptions) {
     this.#options = options;
-    let settle!: Settle;
-    this.connected = new Promise((resolve, reject) => (settle = { resolve, reject }));
+    this.connected = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
     this.connected.catch(() => undefined);
-    this.#settle = settle;
     const origins = findOrigins(options.allowedOrigins);
     if (origins.length === 0) {
-      this.#refuse('The page around this one is not among allowedOrigins');
+      this.#refuse('The embedding page is not among allowedOrigins');
       return;
     }
     addEventListener('message', this.#onConnect);
-    this.#timer = options.timers.setTimeout(() => this.#refuse('The page around did not answer'), options.timeout);
+    this.#timer = options.timers.setTimeout(() => this.#refuse('The embedding page did not answer'), options.timeout);
     for (const origin of origins) parent.postMessage(toMessage('hello', { id: this.#id }), origin);
   }
 
@@ -61,7 +58,7 @@ export class HostLink {
 
   #refuse(why: string): void {
     this.#stopWaiting();
-    this.#settle.reject(new IdproofError('frame_refused', why));
+    this.#reject(new IdproofError('frame_refused', why));
   }
 
   #stopWaiting(): void {
@@ -77,17 +74,17 @@ export class HostLink {
     this.#stopWaiting();
     this.#port = port;
     port.addEventListener('message', (event) => {
-      const told = readMessage(event.data);
-      if (told) this.#options.onMessage(told);
+      const received = readMessage(event.data);
+      if (received) this.#options.onMessage(received);
     });
     port.start();
     this.send('connected');
     for (const type of ['locale', 'theme', 'window', 'place']) this.#options.onMessage({ ...message, type });
-    this.#settle.resolve(origin);
+    this.#resolve(origin);
   };
 }
 
-/** Where the page around can be: its very origin where the browser tells, otherwise each that is allowed. */
+/** The origins to send `hello` to: that of the embedding page if the browser knows it, otherwise every allowed one. */
 function findOrigins(allowed: readonly string[]): readonly string[] {
   const [ancestor] = (location as Location & { ancestorOrigins?: ArrayLike<string> & Iterable<string> })
     .ancestorOrigins ?? [document.referrer && new URL(document.referrer).origin];
