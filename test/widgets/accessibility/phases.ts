@@ -183,7 +183,8 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
     },
   },
   'idproof-webview-doctor': {
-    shown: async () => until(await show('idproof-webview-doctor', { options: { patience: 0, bridge: null } }), 'shown'),
+    shown: async () =>
+      until(await show('idproof-webview-doctor', { options: { maxWaitMs: 0, bridge: null } }), 'shown'),
   },
 };
 

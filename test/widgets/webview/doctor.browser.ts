@@ -13,7 +13,7 @@ const ALL_GOOD = Object.fromEntries(
 
 async function show(options: IdproofWebviewDoctor['options'] = {}, platform = ''): Promise<IdproofWebviewDoctor> {
   const element = await fixture<IdproofWebviewDoctor>(
-    html`<idproof-webview-doctor .options=${{ patience: 0, bridge: null, ...options }} platform=${platform}>
+    html`<idproof-webview-doctor .options=${{ maxWaitMs: 0, bridge: null, ...options }} platform=${platform}>
     </idproof-webview-doctor>`,
   );
   await untilPhase(element, 'shown');
@@ -26,7 +26,7 @@ function row(element: IdproofWebviewDoctor, check: string): string {
 
 describe('the webview doctor', () => {
   it('looks at everything there is, really', async () => {
-    const { checks, platform } = await examineWebview({ patience: 0 });
+    const { checks, platform } = await examineWebview({ maxWaitMs: 0 });
     expect(platform).to.equal('browser');
     expect(checks.map(({ check }) => check)).to.deep.equal(Object.keys(CHECKS));
     const verdicts = Object.fromEntries(checks.map(({ check, ok }) => [check, ok]));
@@ -63,10 +63,10 @@ describe('the webview doctor', () => {
     try {
       // The next probe's turn comes while this one waits.
       const arrive = () => ({ ok: (isThere = true), found: '' });
-      const report = await examineWebview({ patience: 100, probes: { 'camera-policy': arrive } });
+      const report = await examineWebview({ maxWaitMs: 100, probes: { 'camera-policy': arrive } });
       expect(report.checks.find(({ check }) => check === 'camera-api')?.ok).to.equal(true);
       isThere = false;
-      const { checks } = await examineWebview({ patience: 0, platform: 'wkwebview' });
+      const { checks } = await examineWebview({ maxWaitMs: 0, platform: 'wkwebview' });
       expect(checks.find(({ check }) => check === 'camera-api'))
         .to.include({ ok: false })
         .and.have.property('setting')
@@ -119,7 +119,7 @@ describe('the webview doctor', () => {
   it('has advice for each check on each platform', async () => {
     const probes = Object.fromEntries(Object.keys(CHECKS).map((check) => [check, () => ({ ok: false, found: '' })]));
     for (const platform of ['wkwebview', 'android', 'react-native', 'flutter', 'capacitor', 'browser'] as const) {
-      const { checks } = await examineWebview({ patience: 0, platform, probes });
+      const { checks } = await examineWebview({ maxWaitMs: 0, platform, probes });
       for (const { check, setting, how } of checks) {
         expect(setting, `${platform} ${check}`).to.match(/\S/);
         expect(how, `${platform} ${check}`).to.match(/^[A-Z].*\.$/);

@@ -1,8 +1,8 @@
 import type { HostKind } from '@idproof/core/bridge';
 
 /**
- * What is looked at, in the order in which it is shown. `needed`: a verification cannot do without it. `pressed`: it
- * can only be told after somebody pressed a button, since the person or the app is asked.
+ * The checks, in the order in which they are shown. `needed`: a verification requires it. `pressed`: it needs a press of a
+ * button first, since it asks the person or the app.
  */
 export const CHECKS = {
   'secure-page': { needed: true, pressed: false },
@@ -26,22 +26,22 @@ export const CHECKS = {
 export type CheckName = keyof typeof CHECKS;
 export const CHECK_NAMES = Object.keys(CHECKS) as CheckName[];
 
-/** Whose settings are named: those of an app's webview, or of the browser. */
+/** The platforms with advice of their own: the webviews of apps, and browsers. */
 export const PLATFORMS = ['wkwebview', 'android', 'react-native', 'flutter', 'capacitor', 'browser'] as const;
 export type Platform = HostKind | 'browser';
 
-/** What a look at one thing told. `ok` is null where it cannot be told, or not yet. */
+/** The result of one check. `ok` is null while it is unknown. */
 export interface Finding {
   ok: boolean | null;
-  /** What was found, in a few words of English for developers. */
+  /** The observed state, in a few words of English for developers. */
   found: string;
 }
 
 export interface WebviewCheck extends Finding {
   check: CheckName;
-  /** The setting to change where it is not ok; empty otherwise. */
+  /** The name of the setting to change; empty unless `ok` is false. */
   setting: string;
-  /** What to do with it. */
+  /** How to change it; empty unless `ok` is false. */
   how: string;
 }
 

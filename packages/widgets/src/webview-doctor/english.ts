@@ -1,8 +1,7 @@
 import type { CheckName, Platform } from './checks.js';
 
 /*
- * The texts of this element. They are for developers and stand beside names of settings, so that they are in English
- * alone and no part of the translated texts.
+ * The texts of this element. They are for developers and stand beside names of settings, so they are not translated.
  */
 
 export const CHECK_TEXTS: Record<CheckName, string> = {
@@ -47,7 +46,7 @@ export const TEXTS = {
   again: 'Look again',
 };
 
-/** The one line above the list. */
+/** The line above the list; `needed` and `minor` count the checks that failed. */
 export function summary(platform: Platform, needed: number, minor: number): string {
   const place = `Settings of ${PLATFORM_TEXTS[platform]}.`;
   if (needed > 0) return `${needed} to change. ${place}`;

@@ -1,7 +1,7 @@
 import type { HostChannel, HostProblem } from '@idproof/core/bridge';
 import type { Platform } from './checks.js';
 
-/** Browsers inside other apps, by what they call themselves. */
+/** In-app browsers, by a pattern of their user agent. */
 const IN_APP: Readonly<Record<string, RegExp>> = {
   Facebook: /FBAN|FBAV|FB_IAB/,
   Instagram: /Instagram/,
@@ -15,12 +15,12 @@ const IN_APP: Readonly<Record<string, RegExp>> = {
   'Google app': /\bGSA\//,
 };
 
-/** The app whose browser this is, or null. */
+/** The app whose in-app browser this is, or null. */
 export function findInAppBrowser(userAgent: string): string | null {
   return Object.keys(IN_APP).find((name) => IN_APP[name]!.test(userAgent)) ?? null;
 }
 
-/** Whose settings to name: the host that was found, else what the browser calls itself. */
+/** The platform: by the host app that was found, else by the user agent. */
 export function findPlatform(userAgent: string, found: HostChannel | HostProblem): Platform {
   if (typeof found === 'object') return found.host;
   if (found === 'origin-refused') return 'capacitor';

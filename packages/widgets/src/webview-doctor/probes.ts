@@ -2,50 +2,49 @@ import { findHost, type HostProblem } from '@idproof/core/bridge';
 import { browserCameraEnvironment, type CameraEnvironment } from '@idproof/core/capture';
 import type { CheckName, Finding } from './checks.js';
 import { findInAppBrowser } from './find-platform.js';
-import { mutedVideo } from './muted-video.js';
 
-/** One look per check. Those that need a press are left to `tryCamera` and to the element. */
+/** One probe per check. The checks that need a press are made by `tryCamera` and by the element. */
 export type Probes = Record<CheckName, () => Finding | Promise<Finding>>;
 
 const ok = (found: string): Finding => ({ ok: true, found });
 const bad = (found: string): Finding => ({ ok: false, found });
 const unknown = (found: string): Finding => ({ ok: null, found });
-const later = (): Finding => unknown('Not tested yet: press a button.');
+const needsPress = (): Finding => unknown('Not tested yet: press a button.');
 
 /**
- * What can be seen of this page without asking anybody. Nothing is read before a probe is called. The camera's
- * interface is waited for as long as `patience` says, in milliseconds.
+ * The probes of this page, none of which asks the person or the app. Nothing is read before a probe is called.
+ * `maxWaitMs`: how long to wait for the camera's interface.
  */
-export function browserProbes(camera: CameraEnvironment = browserCameraEnvironment(), patience = 0): Probes {
+export function browserProbes(camera: CameraEnvironment = browserCameraEnvironment(), maxWaitMs = 0): Probes {
   return {
     'secure-page': () => (camera.isSecure() ? ok(location.origin) : bad(`${location.origin} is not a secure page`)),
-    'camera-api': () => lookForCamera(camera, patience),
+    'camera-api': () => findCameraApi(camera, maxWaitMs),
     'camera-policy': () => (camera.isAllowedByPolicy() ? ok('allowed') : bad('forbidden to this page or frame')),
-    'camera-permission': async () => lookAtPermission(await camera.permission()),
-    camera: later,
-    'inline-playback': later,
+    'camera-permission': async () => readPermission(await camera.permission()),
+    camera: needsPress,
+    'inline-playback': needsPress,
     autoplay: tryAutoplay,
-    'file-input': later,
+    'file-input': needsPress,
     workers: () => (typeof Worker === 'function' ? ok('Worker') : bad('Worker is missing')),
     'offscreen-canvas': tryOffscreenCanvas,
     wasm: tryWasm,
     storage: tryStorage,
     cookies: tryCookies,
-    bridge: lookForHost,
-    'bridge-answer': later,
-    'in-app-browser': lookForInAppBrowser,
-    viewport: lookAtViewport,
+    bridge: findBridge,
+    'bridge-answer': needsPress,
+    'in-app-browser': checkInAppBrowser,
+    viewport: checkViewport,
   };
 }
 
-/** Some webviews add the interface late, and have no event for it. */
-async function lookForCamera(camera: CameraEnvironment, patience: number): Promise<Finding> {
-  const end = performance.now() + patience;
+/** Polls, since some webviews add the interface late and have no event for it. */
+async function findCameraApi(camera: CameraEnvironment, maxWaitMs: number): Promise<Finding> {
+  const end = performance.now() + maxWaitMs;
   while (!camera.mediaDevices() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 100));
   return camera.mediaDevices() ? ok('navigator.mediaDevices') : bad('navigator.mediaDevices is missing');
 }
 
-function lookAtPermission(state: PermissionState | 'unknown'): Finding {
+function readPermission(state: PermissionState | 'unknown'): Finding {
   if (state === 'granted') return ok('granted');
   if (state === 'denied') return bad('denied');
   return unknown(state === 'prompt' ? 'The person is asked.' : 'This browser does not tell.');
@@ -58,7 +57,7 @@ async function tryAutoplay(): Promise<Finding> {
   // A canvas without a context gives no stream.
   canvas.getContext('2d')?.fillRect(0, 0, 1, 1);
   const stream = canvas.captureStream();
-  const video = mutedVideo(stream);
+  const video = createMutedVideo(stream);
   try {
     return await Promise.race([
       video.play().then(() => ok('Muted video plays without a press.')),
@@ -120,24 +119,33 @@ function tryCookies(): Finding {
   }
 }
 
+/** A video that plays a stream as the capture elements do: muted, and inside the page. It is in no document. */
+export function createMutedVideo(stream: MediaStream): HTMLVideoElement {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = stream;
+  return video;
+}
+
 const PROBLEMS: Record<HostProblem, Finding> = {
   none: unknown('No app around this page was found.'),
-  'in-frame': unknown('This page is in a frame: apps are spoken to by the main frame alone.'),
+  'in-frame': unknown('This page is in a frame: only the main frame talks to an app.'),
   'javascript-interface': bad('window.idproof comes from addJavascriptInterface.'),
   'origin-refused': bad('This origin is not one at which the app serves its own pages.'),
 };
 
-function lookForHost(): Finding {
+function findBridge(): Finding {
   const found = findHost(window);
   return typeof found === 'object' ? ok(`found: ${found.host}`) : PROBLEMS[found];
 }
 
-function lookForInAppBrowser(): Finding {
+function checkInAppBrowser(): Finding {
   const name = findInAppBrowser(navigator.userAgent);
   return name ? bad(`the browser inside ${name}`) : ok('none');
 }
 
-function lookAtViewport(): Finding {
+function checkViewport(): Finding {
   const scale = visualViewport?.scale ?? 1;
   if (Math.abs(scale - 1) > 0.01) return bad(`the page is zoomed: ${scale.toFixed(2)}`);
   // Without width=device-width a phone lays the page out as if its screen were about 980 px wide.

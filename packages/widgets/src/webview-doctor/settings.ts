@@ -32,10 +32,10 @@ const CAMERA: AdviceFor = {
   ),
 };
 
-/** Per check the setting that decides it, by platform; `any` where a platform has none of its own. */
+/** For each check the setting that decides it, by platform; `any` for the platforms without an entry. */
 const SETTINGS: Record<CheckName, AdviceFor> = {
   'secure-page': {
-    any: advice('https', 'Serve the page over https; on the own machine over http://localhost.'),
+    any: advice('https', 'Serve the page over https, or over http://localhost in local development.'),
     android: advice(
       'WebViewAssetLoader',
       'Load https addresses; serve files of the app by WebViewAssetLoader, never by file://.',
@@ -123,7 +123,7 @@ const SETTINGS: Record<CheckName, AdviceFor> = {
     flutter: advice('thirdPartyCookiesEnabled', 'Leave it at true, and incognito at false, in InAppWebViewSettings.'),
   },
   bridge: {
-    any: advice('idproof', 'Only needed inside an app: the flow "app", tokens from the app, and its back button.'),
+    any: advice('idproof', 'Only needed inside an app: for the flow "app", tokens from the app, and its back button.'),
     wkwebview: advice(
       'WKUserContentController.add(_:name:)',
       'Register a script message handler of the name "idproof".',
@@ -157,7 +157,7 @@ const SETTINGS: Record<CheckName, AdviceFor> = {
   },
 };
 
-/** The setting that decides a check on a platform, and what to do with it. */
+/** The setting that decides a check on a platform, and how to change it. */
 export function adviceFor(check: CheckName, platform: Platform): Advice {
   return SETTINGS[check][platform] ?? SETTINGS[check].any;
 }

@@ -10,21 +10,21 @@ import {
 import { isIdproofError } from '@idproof/core/errors';
 import { withLimit, type Timers } from '@idproof/core/internal';
 import type { CheckName, Finding } from './checks.js';
-import { mutedVideo } from './muted-video.js';
+import { createMutedVideo } from './probes.js';
 
 /** Milliseconds that a video may take to play; a slow camera sends its first frame after some seconds. */
 const PLAY_TIMEOUT = 10_000;
 
 export interface TryCameraOptions {
   camera?: CameraEnvironment | undefined;
-  /** The app, where it is not to be looked for. */
+  /** The bridge to the app; null for none. Default: detected. */
   bridge?: HostBridge | null | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * What only a person and the app can tell: asks the app for the camera, opens it as the capture elements do, plays it,
- * and lets it go. To be called from a press. Never rejects.
+ * The checks that need a press: asks the app for the camera, opens it as the capture elements do, plays it and closes
+ * it. Call it from the handler of a press. Never rejects.
  */
 export async function tryCamera(options: TryCameraOptions = {}): Promise<Partial<Record<CheckName, Finding>>> {
   const { signal } = options;
@@ -73,13 +73,13 @@ async function openAndPlay(options: TryCameraOptions): Promise<Partial<Record<Ch
 }
 
 async function play(stream: MediaStream, timers?: Timers): Promise<Finding> {
-  const video = mutedVideo(stream);
+  const video = createMutedVideo(stream);
   try {
     const started = video.play().then(() => true);
     if (!(await withLimit(started, PLAY_TIMEOUT, timers))) return { ok: false, found: 'play() does not answer.' };
-    // Only iOS has it: there a video without the setting opens a player of its own.
-    const isTaken = (video as { webkitDisplayingFullscreen?: boolean }).webkitDisplayingFullscreen === true;
-    return isTaken
+    // iOS only: without the setting a video opens a player of its own.
+    const isFullscreen = (video as { webkitDisplayingFullscreen?: boolean }).webkitDisplayingFullscreen === true;
+    return isFullscreen
       ? { ok: false, found: 'The video opens in full screen.' }
       : { ok: true, found: `plays in the page, ${video.videoWidth} × ${video.videoHeight}` };
   } catch (error) {

@@ -26,29 +26,32 @@ export type { ExamineOptions } from './examine-webview.js';
 export type WebviewDoctorPhase = 'examining' | 'shown' | 'testing';
 
 /**
- * Tests what the webview around it can do, and names the setting of the app to change. A page for developers: its texts
- * are in English alone.
+ * Tests the webview that it is shown in, and names the settings of the app to change. For developers: its texts are in
+ * English alone.
  *
  * @tag idproof-webview-doctor
  * @summary Examines an app's webview.
  * @csspart check - One check.
- * @csspart test - The button that opens the camera and asks the app.
+ * @csspart test - The button that asks the app for the camera and opens it.
  * @csspart file - The file input.
  */
 export class IdproofWebviewDoctor extends StyledElement {
   static override styles: CSSResultGroup = [tokens, controls, webviewDoctorStyles];
 
   #run = new AbortController();
-  /** False once it was removed for good. */
+  /** False once the element was removed and not put back in the same task. */
   #isPlaced = false;
 
-  /** What the element is doing. Reflected; read-only. */
+  /** `examining`, `shown`, or `testing` after a press. Reflected; read-only. */
   @property({ reflect: true }) phase: WebviewDoctorPhase = 'examining';
-  /** Whose settings to name: `wkwebview`, `android`, `react-native`, `flutter`, `capacitor`, `browser`. Default: detected. */
+  /**
+   * The platform whose settings to name: `wkwebview`, `android`, `react-native`, `flutter`, `capacitor` or `browser`.
+   * Default: detected.
+   */
   @property() platform: Platform | '' = '';
-  /** @internal Other ways to look, another camera and app, for tests. */
+  /** @internal Replacements of the probes, the camera and the app, for tests. */
   @property({ attribute: false }) options: Omit<ExamineOptions & TryCameraOptions, 'platform' | 'signal'> = {};
-  /** The findings so far; null until the first examination ends. Read-only. */
+  /** The platform and the result of each check; null until the first examination ends. Read-only. */
   @state() report: WebviewReport | null = null;
 
   override connectedCallback(): void {
@@ -71,28 +74,28 @@ export class IdproofWebviewDoctor extends StyledElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (!changed.has('platform') || !this.platform) return;
-    if (this.#wanted) this.#take({}, this.#wanted);
+    if (this.#givenPlatform) this.#update({}, this.#givenPlatform);
     else console.warn(`<${this.localName}> platform="${this.platform}" is not one of ${PLATFORMS.join(', ')}.`);
   }
 
   /** Repeats every check that needs no press. */
   async examine(): Promise<void> {
     const { signal } = this.#restart('examining');
-    // Properties that are set right after the element was made count as well.
+    // Properties that are set right after the element was created apply as well.
     await Promise.resolve();
-    const report = await examineWebview({ ...this.options, platform: this.#wanted });
+    const report = await examineWebview({ ...this.options, platform: this.#givenPlatform });
     if (signal.aborted) return;
     this.report = report;
     this.phase = 'shown';
   }
 
-  /** Opens the camera and asks the app. Call it from a press. */
+  /** Asks the app for the camera and opens it. Call it from the handler of a press. */
   async test(): Promise<void> {
     if (!this.report) return;
     const { signal } = this.#restart('testing');
     const findings = await tryCamera({ ...this.options, signal });
     if (signal.aborted) return;
-    this.#take(findings);
+    this.#update(findings);
     this.phase = 'shown';
   }
 
@@ -112,7 +115,7 @@ export class IdproofWebviewDoctor extends StyledElement {
     </section>`;
   }
 
-  get #wanted(): Platform | undefined {
+  get #givenPlatform(): Platform | undefined {
     return PLATFORMS.find((each) => each === this.platform);
   }
 
@@ -139,7 +142,7 @@ export class IdproofWebviewDoctor extends StyledElement {
           accept="image/*"
           capture="environment"
           @change=${this.#onFile}
-          @cancel=${() => this.#take({ 'file-input': { ok: true, found: 'It opened, and nothing was chosen.' } })}
+          @cancel=${() => this.#update({ 'file-input': { ok: true, found: 'It opened, and nothing was chosen.' } })}
         />
       </label>
       <button class="button link" ?disabled=${isBusy} @click=${() => void this.examine()}>${TEXTS.again}</button>
@@ -151,7 +154,7 @@ export class IdproofWebviewDoctor extends StyledElement {
     const finding: Finding = file
       ? { ok: file.size > 0, found: `${file.type || 'unknown type'}, ${file.size} bytes` }
       : { ok: false, found: 'It opened, and gave no file.' };
-    this.#take({ 'file-input': finding });
+    this.#update({ 'file-input': finding });
   };
 
   #restart(phase: WebviewDoctorPhase): AbortController {
@@ -160,8 +163,8 @@ export class IdproofWebviewDoctor extends StyledElement {
     return (this.#run = new AbortController());
   }
 
-  /** Puts newer findings in the place of what was found before. */
-  #take(findings: Partial<Record<CheckName, Finding>>, platform = this.report?.platform): void {
+  /** Replaces findings in the report, and its advice with that of the platform. */
+  #update(findings: Partial<Record<CheckName, Finding>>, platform = this.report?.platform): void {
     if (!this.report || !platform) return;
     const checks = this.report.checks.map(({ check, ok, found }) =>
       toCheck(check, findings[check] ?? { ok, found }, platform),
