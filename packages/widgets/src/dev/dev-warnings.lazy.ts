@@ -4,18 +4,18 @@ import { LATER_ENGLISH } from '../locales/en.lazy.js';
 import { TROUBLESHOOTING, type DevWarning, type Settings } from './dev-warnings.js';
 
 const WARNINGS: Record<DevWarning, string> = {
-  start_missing: 'no session can be had. Set start-url, getToken, token or client, or open the page in an app.',
+  start_missing: 'no way to get a session. Set start-url, getToken, token or client, or open the page in an app.',
   start_unreadable: 'the start address did not answer with { clientToken }.',
   start_unreachable:
-    'nothing answers at the start address, or it redirects, or it refuses this page (CORS, Content-Security-Policy).',
-  token_missing: 'getToken failed, or what it gave is no client token.',
+    'the start address does not answer, or redirects, or refuses this page (CORS, Content-Security-Policy).',
+  token_missing: 'getToken failed, or its result is no client token.',
   token_refused: 'the proxy refuses the client token.',
-  proxy_unreadable: 'what answers at proxy-url is not the idproof proxy.',
-  proxy_unreachable: 'nothing answers at proxy-url, or it refuses this page (CORS, Content-Security-Policy).',
-  step_misplaced: 'elements of the kit inside it are never shown. It brings those of its steps itself.',
+  proxy_unreadable: 'proxy-url is answered by something other than the idproof proxy.',
+  proxy_unreachable: 'proxy-url does not answer, or refuses this page (CORS, Content-Security-Policy).',
+  step_misplaced: 'elements of the kit inside it are never shown. It creates those of its steps itself.',
   two_flows:
     'another flow with this start-url is under way. Each begins a session of its own, and after a reload both continue the same one. Show one at a time: remove the other, or call its reset().',
-  handoff_missing: 'the session leaves no way to a picture but "handoff", and the slot "handoff" is empty.',
+  handoff_missing: 'the session allows no capture method but "handoff", and the slot "handoff" is empty.',
   camera_blocked_by_policy: 'a Permissions-Policy, or a frame without allow="camera", blocks the camera.',
   camera_insecure_page: 'browsers give no camera to a page without HTTPS, except on localhost.',
   worker_blocked:
@@ -24,7 +24,7 @@ const WARNINGS: Record<DevWarning, string> = {
   doctype_missing: 'the page does not begin with <!doctype html>, so that browsers lay it out in quirks mode.',
 };
 
-/** The property without which an element has nothing to show but that it waits. A result may be long in coming. */
+/** The property without which an element only shows that it waits. Not `result` of a result, which may take long. */
 const NEEDED: Readonly<Record<string, string>> = {
   'idproof-consent': 'notice',
   'idproof-document-select': 'documents',
@@ -39,20 +39,20 @@ const TAGS = [
   'idproof-webview-doctor',
   ...Object.keys(NEEDED),
 ];
-/** Longer than a page takes to set what its elements need, in milliseconds. */
-const SETTING_TIME = 5000;
+/** Milliseconds that a page may take to set the properties of its elements. */
+const SETTING_TIMEOUT = 5000;
 
 const THEMES = new Set(['', 'auto', 'light', 'dark']);
 const TEXTS = Object.keys({ ...ENGLISH, ...LATER_ENGLISH });
 const KNOWN = new Set(TEXTS);
-/** Fields and reasons have names that a provider gives them. */
-const GIVEN = /^(?:field|reason)_/;
+/** Labels of fields and reasons, whose names the provider defines. */
+const PROVIDER_LABEL = /^(?:field|reason)_/;
 
 const checked = new WeakSet<Settings>();
-/** The warnings that were logged: a page may set the same again and again. */
+/** The warnings logged so far, since a page may set the same value repeatedly. */
 const logged = new Set<string>();
 
-/** Logs what is wrong with the page, where to read how to fix it, and what else is known. */
+/** Logs a warning with the link to its section, and its causes. */
 export function logWarning(tag: string, warning: DevWarning, ...causes: unknown[]): void {
   console.warn(`<${tag}> ${warning}: ${WARNINGS[warning]} ${TROUBLESHOOTING}${warning}`, ...causes);
 }
@@ -61,25 +61,25 @@ export function logVersions(tag: string, used = 'an older version', ignored: str
   console.warn(`<${tag}> two_versions: ${used} is used, ${ignored} is not. ${TROUBLESHOOTING}two_versions`);
 }
 
-/** Logs once what is wrong with an element; `code` is the section of docs/troubleshooting.md. */
+/** Logs a warning about an element, each text once; `code` is the section of docs/troubleshooting.md. */
 function warnOnce({ localName }: Element, code: string, found: string): void {
   const text = `<${localName}> ${code}: ${found} ${TROUBLESHOOTING}${code}`;
   if (!logged.has(text)) console.warn(text);
   logged.add(text);
 }
 
-/** Checks the page, and its use of an element whose settings have changed. */
+/** Checks the page, and an element whose settings have changed. */
 export function checkPage(element?: Settings): void {
-  if (element && !isOfFlow(element)) checkElement(element);
+  if (element && !isScreen(element)) checkElement(element);
   if (element && checked.has(element)) return;
-  // What else is on the page has changed at most with an element that is new.
+  // The rest of the page is checked only when an element is new.
   checkTags();
   if (!element) return;
   checked.add(element);
   if (!findMissing(element)) return;
-  // What is gone by then is not kept for that.
-  const kept = new WeakRef(element);
-  element.timers.setTimeout(() => checkMissing(kept.deref()), SETTING_TIME);
+  // A weak reference: an element that is removed meanwhile can be collected.
+  const reference = new WeakRef(element);
+  element.timers.setTimeout(() => checkMissing(reference.deref()), SETTING_TIMEOUT);
 }
 
 function checkMissing(element: Settings | undefined): void {
@@ -87,15 +87,15 @@ function checkMissing(element: Settings | undefined): void {
   if (name) warnOnce(element, 'setting_missing', `${name} is not set. Until it is, the person waits.`);
 }
 
-/** Whether it is a screen of the flow, which sets what it needs and hands its own settings on. */
-function isOfFlow({ dataset }: Settings): boolean {
+/** Whether the element is a screen of the flow, which sets its properties. */
+function isScreen({ dataset }: Settings): boolean {
   return 'screen' in dataset;
 }
 
-/** The name of what an element still lacks. */
+/** The name of the required property that is not set; null if none is missing. */
 function findMissing(element: Settings): string | null {
   const name = NEEDED[element.localName];
-  if (!name || isOfFlow(element)) return null;
+  if (!name || isScreen(element)) return null;
   const { [name]: value } = element as unknown as Record<string, { length?: number } | null>;
   return value && value.length !== 0 ? null : name;
 }
@@ -105,11 +105,11 @@ function checkTags(): void {
     const { localName } = element;
     if (!localName.startsWith('idproof-') || TAGS.includes(localName)) continue;
     const meant = TAGS.find((tag) => isNear(tag, localName) || tag.startsWith(`${localName}-`));
-    warnOnce(element, 'element_unknown', `there is no such element.${ask(meant)}`);
+    warnOnce(element, 'element_unknown', `there is no such element.${suggest(meant)}`);
   }
 }
 
-/** Warns of what was set on an element under a name or with a value that it does not know. */
+/** Warns of unknown names and invalid values of an element's settings. */
 function checkElement(element: Settings): void {
   const { theme, labels } = element;
   const client = 'client' in element ? listClient(element.client) : [];
@@ -123,14 +123,16 @@ function listTheme(theme: string): string[] {
 
 function listLabels(labels: object): string[] {
   if (typeof (labels ?? {}) !== 'object') return ['labels is an object of texts by their names.'];
-  const odd = Object.entries(labels ?? {}).filter(([, text]) => typeof text !== 'string' && text !== undefined);
-  return [...odd.map(([key]) => `labels.${key} is not a text.`), ...listUnknownLabels(labels)];
+  const invalid = Object.entries(labels ?? {}).filter(([, text]) => typeof text !== 'string' && text !== undefined);
+  return [...invalid.map(([key]) => `labels.${key} is not a text.`), ...listUnknownLabels(labels)];
 }
 
 function listUnknownLabels(labels: object): string[] {
   return Object.keys(labels ?? {})
-    .filter((key) => !KNOWN.has(key) && !GIVEN.test(key))
-    .map((key) => `there is no text "${key}" for labels to replace.${ask(TEXTS.find((text) => isNear(key, text)))}`);
+    .filter((key) => !KNOWN.has(key) && !PROVIDER_LABEL.test(key))
+    .map(
+      (key) => `there is no text "${key}" for labels to replace.${suggest(TEXTS.find((text) => isNear(key, text)))}`,
+    );
 }
 
 function listClient(client: unknown): string[] {
@@ -140,17 +142,17 @@ function listClient(client: unknown): string[] {
     : ['client has no method view. It is what createSessionClient of @idproof/core returns.'];
 }
 
-/** What a script set on the element itself, where the element has a property of nearly that name. */
+/** Misspelt properties: own properties of the element that are unknown, but near the name of a known one. */
 function listProperties(element: Settings): string[] {
   const { elementProperties } = element.constructor as typeof LitElement;
   const names = [...elementProperties.keys()].map(String);
   return Object.keys(element).flatMap((name) => {
-    const meant = names.includes(name) ? undefined : names.find((each) => isNear(squeeze(name), squeeze(each)));
-    return meant ? [`there is no property ${name}.${ask(meant)}`] : [];
+    const meant = names.includes(name) ? undefined : names.find((each) => isNear(normalize(name), normalize(each)));
+    return meant ? [`there is no property ${name}.${suggest(meant)}`] : [];
   });
 }
 
-/** Other scripts may set attributes of their own: only what looks like one of the element's is named. */
+/** Misspelt attributes. Only those near a known name, since other scripts may set attributes of their own. */
 function listAttributes(element: Settings): string[] {
   const { elementProperties, observedAttributes } = element.constructor as typeof LitElement;
   const properties = [...elementProperties].flatMap(([name, { attribute }]) =>
@@ -160,18 +162,19 @@ function listAttributes(element: Settings): string[] {
     .getAttributeNames()
     .filter((name) => !observedAttributes.includes(name) && !(name in HTMLElement.prototype))
     .flatMap((name) => {
-      const property = properties.find((each) => squeeze(each) === squeeze(name));
+      const property = properties.find((each) => normalize(each) === normalize(name));
       if (property) return [`${property} is a property; as the attribute ${name} it does nothing.`];
-      const meant = observedAttributes.find((each) => isNear(squeeze(name), squeeze(each)));
-      return meant ? [`there is no attribute ${name}.${ask(meant)}`] : [];
+      const meant = observedAttributes.find((each) => isNear(normalize(name), normalize(each)));
+      return meant ? [`there is no attribute ${name}.${suggest(meant)}`] : [];
     });
 }
 
-const ask = (meant: string | undefined): string => (meant ? ` Is ${meant} meant?` : '');
+const suggest = (name: string | undefined): string => (name ? ` Is ${name} meant?` : '');
 
-const squeeze = (name: string): string => name.toLowerCase().replaceAll(/[-_:.]/g, '');
+/** Without case and separators, so that `proxyURL` equals `proxy-url`. */
+const normalize = (name: string): string => name.toLowerCase().replaceAll(/[-_:.]/g, '');
 
-/** Whether two names differ by one letter at most, or by two that changed places. */
+/** Whether the Damerau–Levenshtein distance of two names is at most 1. */
 function isNear(one: string, other: string): boolean {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

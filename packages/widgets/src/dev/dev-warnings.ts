@@ -1,7 +1,7 @@
 import type { Timers } from '@idproof/core/internal';
 import type { LitElement } from 'lit';
 
-/** A wrong use that a developer can fix. Each has a section of its name in docs/troubleshooting.md. */
+/** A misconfiguration that a developer can fix. Each has a section of its name in docs/troubleshooting.md. */
 export type DevWarning =
   | 'start_missing'
   | 'start_unreadable'
@@ -19,29 +19,29 @@ export type DevWarning =
   | 'viewport_missing'
   | 'doctype_missing';
 
-/** Where each wrong use has a section of its name. */
+/** Prefix of the address of a warning's section. */
 export const TROUBLESHOOTING = 'https://github.com/idproof/idproof/blob/main/docs/troubleshooting.md#';
 
-/** An element with what is checked of its settings. */
+/** An element with the settings that are checked. */
 export type Settings = LitElement & { theme: string; labels: object; timers: Pick<Timers, 'setTimeout'> };
 
 const load = async () => import('./dev-warnings.lazy.js');
-/** Without the texts nothing is logged. */
+/** If the lazy texts do not arrive, nothing is logged. */
 const ignore = (): void => undefined;
 
-/** Warns the developer of what is wrong with the page, with causes that are logged as they are. */
+/** Logs a warning for the developer; `causes` are logged as they are. */
 export function warnDeveloper({ localName }: Element, ...warning: [code: DevWarning, ...causes: unknown[]]): void {
   load().then(({ logWarning }) => logWarning(localName, ...warning), ignore);
 }
 
-/** Warns the developer that a page loads the kit in two versions: `used`, which was first, and `ignored`. */
+/** Logs that a page loads two versions of the kit: `used`, the first one, and `ignored`. */
 export function warnOfVersions(tag: string, used: string | undefined, ignored: string): void {
   load().then(({ logVersions }) => logVersions(tag, used, ignored), ignore);
 }
 
 /**
- * Warns the developer of settings that an element lacks or does not know, and of unknown elements. Only in local
- * development, so that no other page pays, and in a task of its own, so that it delays no screen.
+ * Logs missing and unknown settings of an element, and unknown elements of the page. Only in local development, so that
+ * production loads no code for it, and in a task of its own, so that it delays no screen.
  */
 export function checkSettings(element?: Settings): void {
   // A server has no location.

@@ -7,27 +7,27 @@ interface ExplainedOptions {
   getToken: () => Promise<string>;
 }
 
-/** The session over HTTP; where there is no token, or what answers is no proxy of the kit, the developer is told. */
+/** A session client over HTTP that warns the developer of a missing token and of a wrong proxy address. */
 export function createExplainedClient(
   { proxyUrl, getToken }: ExplainedOptions,
   warn: (warning: DevWarning, ...causes: unknown[]) => void,
 ): SessionClient {
-  // Of a token that could not be read, the proxy knows nothing.
+  // Without a token the proxy was not called, so its address is not to blame for an error.
   let hasToken = false;
   const client = createSessionClient({
     proxyUrl,
     getToken: async () => {
       hasToken = false;
       const token: unknown = await getToken().catch((error: unknown) => {
-        // What the kit knows by a code is told elsewhere.
+        // Errors with a code have a warning of their own.
         if (isIdproofError(error)) throw error;
         warn('token_missing', error);
-        // As `fetch` does without a network.
+        // `fetch` rejects with a TypeError without a network.
         if (error instanceof TypeError) throw error;
         throw new IdproofError('answer_unreadable', 'No client token', { cause: error });
       });
       if (typeof token !== 'string' || token === '') {
-        // Its type alone: an object may hold the token, which belongs into no log.
+        // Only the type is logged, since an object may hold the token.
         warn('token_missing', typeof token);
         throw new IdproofError('answer_unreadable', 'No client token');
       }
@@ -35,7 +35,7 @@ export function createExplainedClient(
       return token;
     },
   });
-  // The first call of every session.
+  // Whether no call of `view`, the first request of every session, has returned yet.
   let isFirst = true;
   const view: SessionClient['view'] = async (options) => {
     try {
@@ -55,7 +55,7 @@ export function createExplainedClient(
   return { ...client, view };
 }
 
-/** Client tokens from a start address; where nothing answers there, or something else, the developer is told. */
+/** A source of client tokens from a start address that warns the developer if it does not answer with a token. */
 export function createExplainedSource(
   startUrl: string,
   warn: (warning: DevWarning, cause?: string) => void,

@@ -1,17 +1,17 @@
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { CallOptions, Embed, InitializeAnswer, SessionClient, SessionView } from '@idproof/core/session';
 
-/** Where the hosted page is opened, and what it may do there. */
+/** The launch of the hosted page: its address, and the origins to trust. */
 export interface Launch {
   embed: Embed;
   url: string;
-  /** The origin that the frame's message must come from. */
+  /** The only origin from which the frame's message is accepted. */
   returnOrigin: string;
-  /** The origin that is lent the camera. */
+  /** The origin that gets the camera (`allow` of the frame). */
   hostedOrigin: string;
 }
 
-/** Where the hosted page is opened. Throws `answer_unreadable`. */
+/** Reads the launch from the proxy's answer. Throws `answer_unreadable`. */
 export function readLaunch(embed: Embed, answer: InitializeAnswer): Launch {
   if (!('launchUrl' in answer)) throw new IdproofError('answer_unreadable');
   const url = readWebAddress(answer.launchUrl);
@@ -23,12 +23,12 @@ function readWebAddress(text: string): URL {
     const url = new URL(text);
     if (/^https?:$/.test(url.protocol)) return url;
   } catch {
-    // Refused below, with everything else that is no address of the web.
+    // Rejected below, with every other text that is no http(s) address.
   }
   throw new IdproofError('answer_unreadable');
 }
 
-/** What a frame said is only a reason to ask: where it is refused, the session is asked without it. */
+/** Sends the frame's response to the proxy. If the proxy rejects it, reads the result of the session without it. */
 export async function returnResponse(
   client: SessionClient,
   { text, key }: { text: string; key: string },

@@ -1,4 +1,4 @@
 import { lazy } from '../element/lazy.js';
 
-/** Loads the code that talks to the proxy: a page is shown before it is there. */
+/** Loads the session client. It is lazy, since the first screen needs no call of the proxy. */
 export const loadSessionClient = lazy(() => import('./session-client.lazy.js'));

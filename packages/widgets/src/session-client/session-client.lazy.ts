@@ -1,4 +1,4 @@
-/* A module of its own: were the package loaded late itself, a page that imports it at once could lend its script to others. */
+/* A module of its own: a dynamic import of the package itself could put it into a chunk that other imports share. */
 export { HostedReturn } from '@idproof/core/session';
 export { returnResponse, readLaunch } from './hosted-calls.js';
 export { createExplainedClient, createExplainedSource } from './explained-client.js';
