@@ -1,7 +1,7 @@
 import { svg, type SVGTemplateResult } from 'lit';
 import { drawing, portrait, print, zone } from './drawing.js';
 
-/** A passport that lies open; the corners are around the page with the photo. */
+/** An open passport, with brackets around the page with the portrait. */
 export const passportPage = drawing(
   300,
   252,
@@ -21,7 +21,7 @@ export const passportPage = drawing(
     ${brackets(16, 52, 268, 194)}`,
 );
 
-/** The side of a card with the photo. */
+/** The front of a card. */
 export const cardFront = drawing(
   300,
   200,
@@ -39,7 +39,7 @@ export const cardFront = drawing(
   'front',
 );
 
-/** The other side of a card. */
+/** The back of a card. */
 export const cardBack = drawing(
   300,
   200,
@@ -56,7 +56,7 @@ export const cardBack = drawing(
   'back',
 );
 
-/** The corners of what the camera is to see. */
+/** The four corner brackets of the camera's guide. `length`: of each arm, in units of the drawing. */
 export function brackets(left: number, top: number, width: number, height: number, length = 26): SVGTemplateResult {
   const [right, bottom, bend] = [left + width, top + height, length / 2];
   const straight = length - bend;

@@ -1,6 +1,6 @@
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 
-/** A drawing in the colours of the tokens. Decorative, so hidden from screen readers; words stand beside it. */
+/** A drawing in the colours of the tokens. Decorative, so hidden from screen readers; a text stands beside it. */
 export function drawing(width: number, height: number, content: SVGTemplateResult, name = ''): TemplateResult {
   return html`<svg class="drawing ${name}" aria-hidden="true" focusable="false" viewBox="0 0 ${width} ${height}">
     ${content}
@@ -15,7 +15,7 @@ export function portrait(left: number, top: number, width: number, height: numbe
     <path class="soft" d="M${middle - width * 0.36} ${bottom}a${width * 0.36} ${height * 0.3} 0 0 1 ${width * 0.72} 0z" />`;
 }
 
-/** Lines of print: each from a place, of a width. */
+/** Lines of print, each with its top and its width. */
 export function print(left: number, lines: readonly [top: number, width: number][]): SVGTemplateResult[] {
   return lines.map(
     ([top, width], at) =>
@@ -28,7 +28,7 @@ export function zone(left: number, width: number, tops: readonly number[]): SVGT
   return tops.map((top) => svg`<path class="zone" d="M${left} ${top}h${width}" />`);
 }
 
-/** Head and shoulders on a square of 120, its middle at 60. */
+/** Head and shoulders in a square of 120, centred at x = 60. */
 export const person: SVGTemplateResult = svg`<path class="soft" d="M12 122c3-24 22-34 48-34s45 10 48 34z" />
   <path class="skin" d="M49 78h22v14a11 9 0 0 1-22 0z" />
   <path class="tint" d="M49 80q11 7 22 0v5q-11 7-22 0z" />

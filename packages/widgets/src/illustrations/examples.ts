@@ -2,9 +2,9 @@ import { svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { brackets } from './documents.js';
 import { drawing, person, portrait, print } from './drawing.js';
 
-/* Small pictures of what is right and what is not, 96 × 62: each is as wide as its tile, whose edge is the picture's. */
+/* Example drawings of good and bad images, 96 × 62. Each fills its tile, whose edge stands for that of the image. */
 
-/** The side of a document with the photo, and the other one: what is not to be taken is not what is drawn. */
+/** The front and the back of a document, so that the examples show the side to be captured. */
 const front: SVGTemplateResult = svg`${portrait(22, 18, 18, 24)} ${print(46, [
   [19, 26],
   [31, 20],
@@ -25,14 +25,14 @@ const face = (more: SVGTemplateResult = svg``): TemplateResult =>
     svg`<rect class="wall" width="96" height="62" /><g transform="translate(14 -1) scale(.57)">${person}${more}</g>`,
   );
 
-/** Smaller, so that the verdict in the corner covers none of it. */
+/** Scaled down, so that the mark in the tile's corner covers none of it. */
 const frame = svg`<g transform="translate(7.7 1) scale(.84)">${brackets(8, 3, 80, 57, 12)}</g>`;
 
-/** Partly outside of the frame: what the photo would not show is faint. */
+/** A document partly outside of the image; that part is drawn faintly. */
 const shift = (side: SVGTemplateResult): SVGTemplateResult =>
   svg`<g transform="rotate(-4) translate(26 8) scale(.84)">${plate(side)}</g>`;
 
-/** Whole, with a reflection, and cut off. */
+/** The three examples of a side: good, with a reflection, and cut off. */
 const drawDocument = (side: SVGTemplateResult): readonly [TemplateResult, TemplateResult, TemplateResult] => [
   example(svg`<g transform="translate(7.7 1) scale(.84)">${plate(side)}</g>${frame}`),
   example(
@@ -55,7 +55,7 @@ export const coveredFace = face(
     <path class="gleam" d="m40 60 6-6m27 6 6-6" />`,
 );
 
-/** A face as it belongs into the oval. */
+/** A face placed correctly in the oval guide. */
 export const faceInOval = drawing(
   200,
   248,

@@ -1,7 +1,7 @@
 import { svg } from 'lit';
 import { drawing, person, portrait, print, zone } from './drawing.js';
 
-/** A document and a phone that shows the face it belongs to: the whole verification at a glance. */
+/** The drawing of the start screen: a document, and a phone with its holder's face. */
 export const hero = drawing(
   320,
   176,

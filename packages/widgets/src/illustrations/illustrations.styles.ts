@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The colours of the drawings, all of the tokens: they follow every theme. */
+/** The colours of the drawings, mixed from the tokens, so that they suit every theme. */
 export const illustrationStyles = css`
   .drawing {
     display: block;
@@ -21,7 +21,7 @@ export const illustrationStyles = css`
   .soft {
     fill: color-mix(in oklab, var(--_accent) 58%, var(--_surface));
   }
-  /* A person is not turned into a negative by a dark theme. */
+  /* Skin and hair stay natural in a dark theme. */
   .skin {
     fill: color-mix(in oklab, var(--_accent) 12%, #fff);
   }

@@ -21,11 +21,11 @@ function fromHex(hex: string): Rgb {
   return digits.map((each) => Number.parseInt(isShort ? each + each : each, 16)) as unknown as Rgb;
 }
 
-/** The six hex digits of a colour's name, as this browser knows it; null for what is none, or not opaque. */
+/** Resolves the name of a CSS colour to `#` and six hex digits; null for an unknown or a translucent colour. */
 export function resolveName(name: string): string | null {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return null;
-  // What is no colour leaves the one before: two of those tell it apart from either.
+  // An invalid value leaves `fillStyle` unchanged, so it yields two different results from two initial colours.
   const [first, second] = ['#000000', '#ffffff'].map((before) => {
     context.fillStyle = before;
     context.fillStyle = name;
@@ -38,7 +38,7 @@ export function toHex(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The contrast of two colours, 1 to 21 (WCAG 2.2). */
+/** The contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function findContrast(one: Rgb, other: Rgb): number {
   const [darker, lighter] = [findLuminance(one), findLuminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
@@ -56,12 +56,12 @@ function findLuminance(rgb: Rgb): number {
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** Black or white, whichever contrasts more: at least 4.5 with any colour. */
+/** Black or white, the one with more contrast: at least 4.5 with any colour. */
 export function findText(ground: Rgb): Rgb {
   return findContrast(ground, BLACK) > findContrast(ground, WHITE) ? BLACK : WHITE;
 }
 
-/** The colour, or the nearest one on its way to black or white that has at least this contrast with the ground. */
+/** The colour, mixed with as little black or white (in steps of 5 %) as gives the least contrast with the ground. */
 export function withContrast(colour: Rgb, ground: Rgb, least: number): Rgb {
   const goal = findText(ground);
   for (let share = 0; share < 1; share += 0.05) {

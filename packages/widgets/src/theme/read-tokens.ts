@@ -4,7 +4,7 @@ import { findKind, TOKENS, type Token } from './token-kinds.js';
 /** Values of tokens, as CSS writes them. */
 export type Tokens = Partial<Record<Token, string>>;
 
-/** What can be taken of a theme, and in words for developers what could not. */
+/** The valid tokens of a theme, and a warning for developers for each that was rejected or corrected. */
 export interface Theme {
   tokens: Tokens;
   warnings: string[];
@@ -13,12 +13,12 @@ export interface Theme {
 const SHAPES = {
   font: /^[\w\s,'"-]{1,200}$/,
   length: /^\d{1,3}(?:\.\d{1,4})?(?:px|rem|em)?$/,
-  /** From 10 pixels: words stay legible. */
+  /** At least 10 pixels, so that text stays legible. */
   size: /^\d{2}(?:\.\d{1,4})?px$/,
 };
 const LIGHT_DARK = /^light-dark\(\s*([^,()]+|rgb\([^()]+\))\s*,\s*([^,()]+|rgb\([^()]+\))\s*\)$/i;
 
-/** What the elements take where nothing is set, light and dark. */
+/** The elements' defaults, light and dark. */
 const DEFAULTS: Readonly<Record<string, readonly [Rgb, Rgb]>> = {
   '--idproof-color-text': [
     [20, 28, 40],
@@ -31,8 +31,8 @@ const DEFAULTS: Readonly<Record<string, readonly [Rgb, Rgb]>> = {
 };
 
 /**
- * Pairs that must be told apart, and by which contrast. Quiet text is mixed from text and surface, 72 : 28, and has 4.5
- * where those have 9; what is no text needs 3 (WCAG 2.2, 1.4.3 and 1.4.11).
+ * Pairs with their least contrast ratio. Quiet text is mixed from text and surface, 72 : 28, and has 4.5 if those have
+ * 9; anything but text needs 3 (WCAG 2.2, 1.4.3 and 1.4.11).
  */
 const PAIRS: readonly (readonly [token: Token, ground: Token, least: number])[] = [
   ['--idproof-color-text', '--idproof-color-surface', 9],
@@ -44,13 +44,13 @@ const PAIRS: readonly (readonly [token: Token, ground: Token, least: number])[] 
 ];
 
 interface Options {
-  /** Six hex digits of a colour's name, or null. Default: as this browser knows it. */
+  /** Resolves a colour's name to `#` and six hex digits, or null. Default: by a canvas of the browser. */
   resolveName?: (name: string) => string | null;
 }
 
 /**
- * Takes the known tokens out of a theme that somebody else made. Unknown names and values of another shape are left out;
- * a colour that could not be told from its ground is moved towards black or white. Warns of each.
+ * Reads the tokens of an untrusted theme. Unknown names and values of another shape are left out; a colour with too
+ * little contrast is moved towards black or white. Each adds a warning.
  */
 export function readTokens(given: unknown, options: Options = {}): Theme {
   const tokens: Tokens = {};
@@ -72,18 +72,17 @@ export function readTokens(given: unknown, options: Options = {}): Theme {
     const pair = colours.get(token);
     const grounds = colours.get(ground) ?? DEFAULTS[ground];
     if (!pair || !grounds) continue;
-    const mended = pair.map((colour, at) => withContrast(colour, grounds[at]!, least)) as unknown as [Rgb, Rgb];
+    const corrected = pair.map((colour, at) => withContrast(colour, grounds[at]!, least)) as unknown as [Rgb, Rgb];
     if (pair.every((colour, at) => findContrast(colour, grounds[at]!) >= least)) continue;
-    colours.set(token, mended);
-    tokens[token] = writePair(mended);
+    colours.set(token, corrected);
+    tokens[token] = writePair(corrected);
     warnings.push(`${token} has too little contrast with ${ground}: ${tokens[token]} is used.`);
   }
   return { tokens, warnings };
 }
 
 /**
- * Sets tokens on an element; those of before that are not among them are removed. A browser without `light-dark()`
- * gets the light ones.
+ * Sets tokens on an element and removes all others from it. A browser without `light-dark()` gets the light values.
  */
 export function applyTokens(element: Pick<HTMLElement, 'style'>, tokens: Tokens): void {
   const knowsPairs = CSS.supports('color', 'light-dark(#000, #fff)');
@@ -98,7 +97,7 @@ function isToken(name: string): name is Token {
   return (TOKENS as readonly string[]).includes(name);
 }
 
-/** One colour for light and dark, or both by `light-dark()`. */
+/** Parses one colour for light and dark, or both as `light-dark()`. */
 function readPair(text: string, resolve: (name: string) => string | null): readonly [Rgb, Rgb] | null {
   const [light, dark] = LIGHT_DARK.exec(text)?.slice(1) ?? [text, text];
   const pair = [light, dark].map((part) => parseColour(part ?? '', resolve));

@@ -9,15 +9,15 @@ const TOKENS_OF = {
 } as const;
 
 interface Options {
-  /** Six hex digits of a colour's name, or null. Default: as this browser knows it. */
+  /** Resolves a colour's name to `#` and six hex digits, or null. Default: by a canvas of the browser. */
   resolveName?: (name: string) => string | null;
 }
 
 /**
- * The tokens of a `uiCfg`, the JSON text that h5ModeConfig names the hosted page's colours by (specification 2.8). What
- * is no colour is left out; one that could not be told from its ground is corrected. Warns of each. A bar without a
- * colour of text has black or white on it. The text has one colour for light and dark: for the dark it is corrected
- * without a warning.
+ * The tokens of a `uiCfg`, the JSON text in `h5ModeConfig` with the colours of the hosted page (specification 2.8).
+ * Invalid colours are left out and those with too little contrast are corrected, each with a warning. Without a text
+ * colour of the bar it is black or white. `uiCfg` has one colour for light and dark, so corrections for dark alone
+ * add no warning.
  */
 export function readUiCfg(json: string, options: Options = {}): Theme & { isDesktop: boolean } {
   const given = parse(json);

@@ -1,7 +1,7 @@
 /** The token of the base size. */
 export const FONT_SIZE = '--idproof-font-size';
 
-/** The tokens that decide how the elements look. */
+/** The public tokens of the elements. */
 export const TOKENS = [
   '--idproof-color-accent',
   '--idproof-color-text',
@@ -22,7 +22,7 @@ export const TOKENS = [
 /** The name of a token, a custom property. */
 export type Token = (typeof TOKENS)[number];
 
-/** What the value of a token may be. */
+/** The kind of value that a token takes. */
 export function findKind(token: Token): 'colour' | 'font' | 'length' | 'size' {
   if (token.startsWith('--idproof-color')) return 'colour';
   if (token === FONT_SIZE) return 'size';
