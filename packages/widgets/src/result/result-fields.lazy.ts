@@ -45,7 +45,7 @@ export const styles = css`
   }
 `;
 
-/** What was read from the document: names of fields and their values. */
+/** The card with the fields that were read from the document. */
 export function renderFields(entries: readonly [string, string][], words: Words, locale: string): TemplateResult {
   return html`<div class="card">
     <h3>${documentIcon}${words.result_fields}</h3>
@@ -71,8 +71,8 @@ const COUNTRIES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What was read, as the language and the person's region write it: dates in words, countries by their names. Years are
- * those that the document shows, so the calendar is Gregorian in every language. What is of another form stays as it is.
+ * Formats a value in the language and the person's region: ISO dates in long form, country codes as names. The calendar
+ * is Gregorian in every language, so that years equal those in the document. Other values stay unchanged.
  */
 function formatField(name: string, value: string, locale: string): string {
   if (COUNTRIES.has(name) && /^[A-Z]{3}$/.test(value)) return countryName(value, locale);

@@ -14,7 +14,7 @@ export const resultStyles = css`
     padding-block: 1rem 0.5rem;
     text-align: center;
   }
-  /* In a low window the way out stands in it as well. */
+  /* In a low window the buttons are visible too. */
   @media (height < 36em) {
     .status {
       padding-block: 0;

@@ -15,15 +15,16 @@ import { resultStyles } from './result.styles.js';
 export type ResultPhase = 'waiting' | 'shown';
 
 /**
- * Shows how a verification ended: what was read, what failed, why, and what can be done.
+ * Shows the result of a verification: the outcome, its reasons, the fields that were read, and the buttons to try again
+ * or to finish.
  *
  * @tag idproof-result
  * @summary Shows the result.
- * @slot next - What the person can do now: shown above what was read; below the element's own controls, unless the person was
- *   refused.
+ * @slot next - The next action: above the fields that were read, and below the element's own buttons unless the outcome is
+ *   `rejected`.
  * @slot actions - More controls below the element's own.
  * @event {IdproofRetryEvent} idproof-retry - The person wants to try again.
- * @event {IdproofDoneEvent} idproof-done - The person has read the result. Prevent it to stay on the page.
+ * @event {IdproofDoneEvent} idproof-done - The person has closed the result. Prevent it to stay on the page.
  * @csspart status - The outcome in one line.
  * @csspart reason - One reason.
  * @csspart field - One field that was read.
@@ -33,31 +34,34 @@ export type ResultPhase = 'waiting' | 'shown';
 export class IdproofResult extends BaseElement {
   static override styles: CSSResultGroup = [tokens, controls, resultStyles];
 
-  /** What the element is doing. Reflected; read-only. */
+  /** `waiting` until `result` is set, then `shown`. Reflected; read-only. */
   @property({ reflect: true }) phase: ResultPhase = 'waiting';
-  /** The result from the session's view; null while it is pending. */
+  /** The `result` of the session's view; null while it is pending. Default: null. */
   @property({ attribute: false }) result: SessionResult | null = null;
-  /** How many attempts are left; shown when a reason asks for another picture. */
+  /** The attempts left, shown with the button to try again; with 0 there is no such button. Default: null, not shown. */
   @property({ attribute: false }) attemptsLeft: number | null = null;
-  /** Where the person goes once they have read the result: an address, http(s) or relative. Default: nowhere. */
+  /**
+   * Address to open once the person has closed the result: http(s) or relative. Default: none; the result stays and says
+   * that it is over. Other addresses are ignored with a warning.
+   */
   @property({ attribute: 'return-url' }) returnUrl = '';
   /** @internal Leaves the page for an address. */
   @property({ attribute: false }) leave: (address: string) => void = (address) => location.assign(address);
-  /** The result that the person has read. */
-  @state() private read: SessionResult | null = null;
-  /** What the element came with. */
-  #first: SessionResult | null = null;
+  /** The result that the person has closed. */
+  @state() private closed: SessionResult | null = null;
+  /** The result with which the element rendered first. */
+  #initial: SessionResult | null = null;
   readonly #fields = new LazyPart(this, () => import('./result-fields.lazy.js'));
   #hasWaited = false;
 
-  /** A result waits a moment for the code that shows what was read, once: it is whole without. */
+  /** The first update with a result waits at most `MAX_WAIT_MS` for the code that renders the fields, which are optional. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     if (!this.result || this.#hasWaited) return super.scheduleUpdate();
     this.#hasWaited = true;
     return waitBriefly(this.#fields.load()).then(() => super.scheduleUpdate());
   }
 
-  /** From the beginning: a result that was set before the element was defined is known only once it is shown. */
+  /** Always true: a result that was set before the element was defined is known only once it renders. */
   protected override get needsAllTexts(): boolean {
     return true;
   }
@@ -65,8 +69,8 @@ export class IdproofResult extends BaseElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     this.phase = this.result ? 'shown' : 'waiting';
-    if (!this.hasUpdated) this.#first = this.result;
-    // A result that was set before the element was defined is read after `scheduleUpdate`.
+    if (!this.hasUpdated) this.#initial = this.result;
+    // A result that was set before the element was defined is applied after `scheduleUpdate`.
     if (this.result && !this.#hasWaited) this.#fields.load().catch(() => undefined);
     if (changed.has('returnUrl') && this.returnUrl && !isWebAddress(this.returnUrl)) {
       this.warn('return-url must be an http or https address; it is ignored.');
@@ -75,15 +79,15 @@ export class IdproofResult extends BaseElement {
 
   override render(): TemplateResult {
     return html`${this.#renderResult()}
-      <p class="spoken" role="status">${this.#spoken()}</p>`;
+      <p class="spoken" role="status">${this.#announcement()}</p>`;
   }
 
-  /** What the live region says. It begins empty: what the element comes with is read with its heading. */
-  #spoken(): string {
+  /** The text of the live region. Empty for the initial result, which is announced with its heading. */
+  #announcement(): string {
     const { result, words } = this;
     if (!result) return '';
-    if (this.read === result) return words.result_closed ?? '';
-    return (result !== this.#first && words[LOOKS[result.outcome ?? 'none'].title]) || '';
+    if (this.closed === result) return words.result_closed ?? '';
+    return (result !== this.#initial && words[LOOKS[result.outcome ?? 'none'].title]) || '';
   }
 
   #renderResult(): TemplateResult {
@@ -102,38 +106,38 @@ export class IdproofResult extends BaseElement {
       <div class="status" part="status">
         <span class="badge">${look.icon}</span>
         <h2 id="heading" tabindex="-1">${words[look.title]}</h2>
-        ${this.#renderLead(result, look)}
+        ${this.#renderExplanation(result, look)}
       </div>
       ${this.#renderReasons(result, look)}
       ${
-        // Who is refused reads first what they can do. Anybody else may go, without scrolling past what was read.
+        // After a rejection the next action comes first. Otherwise the buttons do, so that nobody has to scroll to them.
         look.tone === 'bad' ? [next, fields, actions] : [actions, next, fields]
       }
       <slot name="actions"></slot>
     </section>`;
   }
 
-  /** What the outcome means; of what has a heading below, only that there is no further attempt. */
-  #renderLead(result: SessionResult, { heads, text }: Look): TemplateResult | typeof nothing {
+  /** The text below the outcome. If that text heads the list of reasons, only the note that no attempt is left. */
+  #renderExplanation(result: SessionResult, { heads, text }: Look): TemplateResult | typeof nothing {
     if (!heads) return html`<p class="quiet">${this.words[text]}</p>`;
     if (!isExhausted(result)) return nothing;
     return html`<p class="quiet" part="reason">${reasonWords('attempts_exhausted', this.words)}</p>`;
   }
 
-  /** Where nothing is to be taken again, what was found alone: no reason asks for it. */
+  /** The reasons; if nothing can be captured again, without their advice to do so. */
   #renderReasons(result: SessionResult, { heads, text }: Look): TemplateResult | typeof nothing {
-    const reasons = result.reasons.filter((reason) => !FOR_MERCHANT.has(reason.code) && !isEnd(reason));
+    const reasons = result.reasons.filter((reason) => !FOR_MERCHANT.has(reason.code) && !isLastAttempt(reason));
     if (reasons.length === 0) return nothing;
-    const say = isClosed(result) ? findingWords : reasonWords;
+    const describe = isFinal(result) ? findingWords : reasonWords;
     return html`<div class="stack">
       ${heads && this.words[text] ? html`<h3>${this.words[text]}</h3>` : nothing}
       <ul class="stack">
-        ${reasons.map(({ code }) => html`<li class="note" part="reason">${say(code, this.words)}</li>`)}
+        ${reasons.map(({ code }) => html`<li class="note" part="reason">${describe(code, this.words)}</li>`)}
       </ul>
     </div>`;
   }
 
-  /** Not to somebody whom the document may not belong to. */
+  /** The fields, but not after `face_mismatch`: the document may belong to somebody else. */
   #renderFields({ fields, reasons }: SessionResult): TemplateResult | typeof nothing {
     const entries = Object.entries(fields).filter(([, value]) => value !== '');
     if (entries.length === 0 || reasons.some(({ code }) => code === 'face_mismatch')) return nothing;
@@ -141,7 +145,7 @@ export class IdproofResult extends BaseElement {
   }
 
   #renderActions(result: SessionResult): TemplateResult {
-    const canRetry = this.attemptsLeft !== 0 && !isClosed(result) && result.reasons.some(canTakeAgain);
+    const canRetry = this.attemptsLeft !== 0 && !isFinal(result) && result.reasons.some(canRetake);
     return html`<div class="stack">
       ${
         canRetry
@@ -156,7 +160,7 @@ export class IdproofResult extends BaseElement {
           : nothing
       }
       ${
-        this.read === result
+        this.closed === result
           ? html`<p class="closed">${this.words.result_closed}</p>`
           : html`<button
               class=${canRetry || result.outcome === 'rejected' ? 'button' : 'button primary'}
@@ -169,33 +173,33 @@ export class IdproofResult extends BaseElement {
     </div>`;
   }
 
-  /** Leads on to where the page says; without an address the result stays, and says that it is over. */
+  /** Leaves for `return-url`; without it the result stays and says that it is over. */
   #finish(result: SessionResult): void {
     if (!this.dispatchEvent(new IdproofDoneEvent())) return;
     if (isWebAddress(this.returnUrl)) this.leave(this.returnUrl);
-    else this.read = result;
+    else this.closed = result;
   }
 }
 
-function canTakeAgain({ action }: Reason): boolean {
+function canRetake({ action }: Reason): boolean {
   return action === 'retake' || action === 'change-document';
 }
 
-/** Whether nothing can be taken again: no attempt is left, or a person of the merchant's decides about what was taken. */
-function isClosed(result: SessionResult): boolean {
+/** Whether nothing can be captured again: no attempt is left, or a reviewer decides. */
+function isFinal(result: SessionResult): boolean {
   return isExhausted(result) || result.outcome === 'review';
 }
 
 function isExhausted({ reasons }: SessionResult): boolean {
-  return reasons.some(isEnd);
+  return reasons.some(isLastAttempt);
 }
 
-/** It names no fault, and says where to turn. */
-function isEnd({ code }: Reason): boolean {
+/** The reason that names no fault of the images, but that all attempts are used. */
+function isLastAttempt({ code }: Reason): boolean {
   return code === 'attempts_exhausted';
 }
 
-/** What is for the merchant to know: how sure the result is, and how it came about. */
+/** Reasons for the merchant alone: how certain the result is, and how it was captured. */
 const FOR_MERCHANT: ReadonlySet<ReasonCode> = new Set([
   'liveness_not_checked',
   'capture_degraded',
