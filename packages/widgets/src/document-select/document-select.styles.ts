@@ -28,7 +28,7 @@ export const documentSelectStyles = css`
     padding: 0;
     font-weight: 600;
   }
-  /* Where the heading asks for nothing else, it is only spoken. */
+  /* Without a list of countries the heading asks the same, so the legend is for screen readers alone. */
   :only-child > legend {
     position: absolute;
     clip-path: inset(50%);
@@ -52,7 +52,7 @@ export const documentSelectStyles = css`
     grid-area: 2 / 1;
     padding-inline-end: min(2.5rem, 10vw);
   }
-  /* Points down, in both directions of writing. */
+  /* A chevron that points down in both directions of writing. */
   label:has(select)::after {
     content: '';
     grid-area: 2 / 1;
@@ -86,7 +86,7 @@ export const documentSelectStyles = css`
     border-radius: calc(var(--_radius) * 0.7);
     background: var(--_tint);
   }
-  /* Large words have the room of the drawing, before they are broken. */
+  /* With large text the name gets the room of the drawing before its words are broken. */
   @container (width < 10em) {
     .tile > svg {
       display: none;

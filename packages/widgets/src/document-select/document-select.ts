@@ -16,21 +16,21 @@ import { documentSelectStyles } from './document-select.styles.js';
 
 export type DocumentSelectPhase = 'choosing' | 'chosen';
 
-/** A list that is longer does not fit a phone at once. */
-const LONG_LIST = 8;
+/** The most countries that are listed without a search field: as many as fit a phone. */
+const MAX_WITHOUT_SEARCH = 8;
 
 /**
- * Lets the person choose their document: first the country that issued it, then its type. A question with one answer is
- * not asked. The choice is in `value` once `idproof-done` was sent.
+ * Lets the person choose their document: first the issuing country, then the type. A list with a single entry is not
+ * shown. The choice is in `value` once `idproof-done` was dispatched.
  *
  * @tag idproof-document-select
  * @summary Chooses a document.
  * @slot actions - More controls below the element's own.
  * @event {IdproofDoneEvent} idproof-done - The person chose; `value` holds the document.
- * @csspart search - The field that narrows the list of countries, where it is long: by their names in every language of
- *   the elements, and in the country's own.
+ * @csspart search - The search field of a list of more than eight countries. It finds names in every language of the kit
+ *   and in the country's own.
  * @csspart country - The list of countries.
- * @csspart type - One type.
+ * @csspart type - One type of document.
  * @csspart continue - The button that accepts the choice.
  */
 export class IdproofDocumentSelect extends BaseElement {
@@ -40,21 +40,21 @@ export class IdproofDocumentSelect extends BaseElement {
   readonly #lazy = new LazyPart(this, () => import('./country-search.lazy.js'));
   #hasWaited = false;
   #search: CountrySearch | null = null;
-  /** What was written last into the field that searches. */
-  #sought = '';
+  /** The latest text of the search field. */
+  #query = '';
 
   @state() private country = '';
-  /** The codes of the countries that were found; null while none is sought. */
+  /** The codes of the countries found; null without a search. */
   @state() private found: readonly string[] | null = null;
   @state() private docType = '';
-  /** Whether the person went on without an answer, and has not given it since. */
+  /** Whether the person pressed "Continue" with an incomplete choice. */
   @state() private isMissed = false;
 
-  /** What the element is doing. Reflected; read-only. */
+  /** `choosing`, or `chosen` after `idproof-done`. Reflected; read-only. */
   @property({ reflect: true }) phase: DocumentSelectPhase = 'choosing';
   /**
-   * The choices, in the shape of `documents` in a session's view. As an attribute: the same as JSON. A type without a
-   * country is valid for every country.
+   * The choices, as in `documents` of a session's view: `{ docType, name, country, pages }`, with `country` as an ISO
+   * 3166-1 alpha-3 code, or empty for every country. As an attribute: the same in JSON. Default: none.
    */
   @property({ converter: { fromAttribute: readJson } }) documents: readonly DocumentChoice[] = [];
 
@@ -63,7 +63,7 @@ export class IdproofDocumentSelect extends BaseElement {
     return this.#types.find(({ docType }) => docType === this.docType) ?? null;
   }
 
-  /** A choice waits a moment for the names of the countries and what searches them, once. */
+  /** The first update with choices waits at most `MAX_WAIT_MS` for the code with the names of the countries. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     if (!(this.documents?.length > 1) || this.#hasWaited) return super.scheduleUpdate();
     this.#hasWaited = true;
@@ -72,7 +72,7 @@ export class IdproofDocumentSelect extends BaseElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (changed.has('documents')) this.#take(readChoices(this.documents ?? []));
+    if (changed.has('documents')) this.#setChoices(readChoices(this.documents ?? []));
   }
 
   protected override get needsAllTexts(): boolean {
@@ -123,11 +123,11 @@ export class IdproofDocumentSelect extends BaseElement {
     return isOpen ? [] : listTypes(this.#choices, this.country);
   }
 
-  /** A search that finds nothing hides nothing. */
+  /** The search field and the list. A search without a match leaves the list complete. */
   #renderCountries(countries: Country[], found: Country[]): TemplateResult {
     const { words } = this;
-    const hasSearch = countries.length > LONG_LIST;
-    return html`${hasSearch ? this.#lazy.part?.renderSearch(words, (text) => void this.#seek(text)) : nothing}
+    const hasSearch = countries.length > MAX_WITHOUT_SEARCH;
+    return html`${hasSearch ? this.#lazy.part?.renderSearch(words, (text) => void this.#find(text)) : nothing}
       ${!found[0] ? html`<p class="quiet">${words.select_search_none}</p>` : nothing}
       <label>
         ${words.select_country}
@@ -169,28 +169,28 @@ export class IdproofDocumentSelect extends BaseElement {
     </fieldset>`;
   }
 
-  /** What is still to be answered: spoken with the field, which has the focus then. */
+  /** The error message of a missing answer. It describes the field, which gets the focus. */
   #renderMissed(words = ''): TemplateResult | typeof nothing {
     return this.isMissed ? html`<p class="note" id="missed">${words}</p>` : nothing;
   }
 
-  /** Chooses the country as soon as there is but one of such a name. */
-  async #seek(text: string): Promise<void> {
-    this.#sought = text;
+  /** Searches the countries, and chooses one that is the only match. */
+  async #find(text: string): Promise<void> {
+    this.#query = text;
     const countries = this.#countries;
     this.#search ??= new this.#lazy.part!.CountrySearch(countries.map(({ code }) => code));
     const found = await this.#search.find(text, countries);
-    if (text !== this.#sought) return;
+    if (text !== this.#query) return;
     this.found = found;
     const [only, ...others] = found ?? [];
     if (only && others.length === 0) this.#chooseCountry(only);
   }
 
-  #take(choices: DocumentChoice[] | null): void {
+  #setChoices(choices: DocumentChoice[] | null): void {
     if (!choices) this.warn('documents must be a list like that of a session view; it is ignored.');
     this.#choices = choices ?? [];
     this.#search = null;
-    this.#sought = '';
+    this.#query = '';
     this.found = null;
     const countries = listCountries(this.#choices);
     const [only] =
@@ -213,23 +213,23 @@ export class IdproofDocumentSelect extends BaseElement {
   }
 
   #confirm(): void {
-    if (!this.value) return void this.#miss();
+    if (!this.value) return void this.#showMissed();
     if (this.phase === 'chosen') return;
     this.phase = 'chosen';
     this.dispatchEvent(new IdproofDoneEvent());
   }
 
-  /** Leads to what is still to be answered. */
-  async #miss(): Promise<void> {
+  /** Shows the error message and focuses the field without an answer. */
+  async #showMissed(): Promise<void> {
     this.isMissed = true;
     await this.updateComplete;
     const { shadowRoot: root } = this;
-    // The types are not asked for before the country.
+    // Types are shown only once the country is chosen.
     (root?.querySelector<HTMLElement>('.tile input') ?? root?.querySelector('select'))?.focus();
   }
 }
 
-/** What is no JSON is handed on as it is, to be complained about with everything else. */
+/** Parses the attribute; a text that is no JSON is returned unchanged, so that `readChoices` rejects it with a warning. */
 function readJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '[]');
