@@ -46,30 +46,30 @@ export const consentStyles = css`
   /* The summary at the top. */
   :is(ul:first-child, h3:first-child + ul) {
     padding: 0.875rem 1rem;
-    /* With forced colours it is seen. */
+    /* Visible with forced colours only. */
     border: 1px solid transparent;
     border-radius: var(--_radius);
     background: var(--_tint);
     color: var(--_text);
   }
-  /* Where the answers may lie screens below: shown unless they are pinned. */
+  /* The link to the buttons, which may lie several screens below. Hidden where the buttons are pinned. */
   .link {
     padding: 0;
   }
-  /* Of one weight: neither answer is the easier one. Two lines are as high as one. */
+  /* Equal weight, so that neither answer is favoured. A label of two lines makes the button no higher. */
   .actions .button {
     padding: 0.25rem 0.5rem;
     border: 2px solid var(--_accent);
     line-height: 1.25;
   }
-  /* Beside each other, clear of where the start screen had its button. */
+  /* Beside each other, clear of the place of the start screen's button. */
   @container (min-width: 19em) {
     .actions {
       grid-template-columns: 1fr 1fr;
     }
     /*
-     * Both answers stay in sight of a long text, where the window has room for them and the text, and once enough of the
-     * text is in it: as far as the margin, which the text lies on, they come with it.
+     * With a long text the buttons stick to the bottom of the window, if it has room for both. The negative margin of
+     * the text lets them appear only after 12 rem of the text are visible.
      */
     @media (height >= 27em) {
       .link {
@@ -80,7 +80,7 @@ export const consentStyles = css`
       }
       .actions {
         position: sticky;
-        /* In a frame that is higher than the window around it. */
+        /* In a frame: the part of it that lies below the embedding page's window. */
         inset-block-end: var(--idproof-window-below, 0);
         margin: calc(12rem + var(--_space)) calc(-1 * var(--_space)) calc(-1 * var(--_space));
         padding: 0 var(--_space) max(var(--_space), env(safe-area-inset-bottom));
@@ -90,7 +90,7 @@ export const consentStyles = css`
       .actions::before {
         content: '';
         position: absolute;
-        /* Behind the mark of the focus. */
+        /* Behind the focus outline. */
         z-index: -1;
         inset: -2rem 0 100%;
         background: inherit;
@@ -98,7 +98,7 @@ export const consentStyles = css`
       }
     }
   }
-  /* A phone on its side: they stand beside the text. */
+  /* A phone on its side: the buttons stand beside the text. */
   @container (min-width: 30em) {
     @media (height < 27em) {
       .screen {
@@ -114,7 +114,7 @@ export const consentStyles = css`
       .screen > :is(.actions, slot) {
         grid-column: 2;
       }
-      /* The text goes on below the window. */
+      /* A fade: the text continues below the window. */
       .screen::after {
         content: '';
         position: sticky;
@@ -132,15 +132,15 @@ export const consentStyles = css`
     }
   }
   a {
-    /* At least 24 px high, as the smallest target may be. */
+    /* At least 24 px high, the minimum target size of WCAG 2.2. */
     display: inline-block;
     padding-block: 0.25rem;
-    /* Not behind the answers, where the focus comes to it. */
+    /* A focused link is scrolled clear of the pinned buttons. */
     scroll-margin-block-end: 7rem;
     color: inherit;
     text-underline-offset: 0.2em;
   }
-  .said {
+  .decision {
     font-weight: 600;
     text-align: center;
   }

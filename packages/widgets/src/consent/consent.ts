@@ -11,13 +11,13 @@ import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { consentStyles } from './consent.styles.js';
 
-/** What stands before the first colon, Chinese and Japanese ones among them, and the rest. The colon of an address is none. */
+/** The label up to the first colon (also the full-width one of Chinese and Japanese), and the rest. `https:` is no label. */
 const LABELLED = /^([^:：]+(?:：|:(?!\S)))(.*)/;
 
 export type ConsentPhase = 'reading' | 'given' | 'refused';
 
 /**
- * Shows what will happen with the person's data and asks whether they agree. Who declines is asked once more.
+ * Shows the consent text and asks whether the person agrees. "I do not agree" is confirmed in a dialog before it counts.
  *
  * @tag idproof-consent
  * @summary Asks for consent.
@@ -30,23 +30,23 @@ export type ConsentPhase = 'reading' | 'given' | 'refused';
 export class IdproofConsent extends BaseElement {
   static override styles: CSSResultGroup = [tokens, controls, consentStyles];
 
-  /** The address to link; empty for none. */
+  /** The valid address of the privacy policy; empty without one. */
   #policy = '';
-  /** Of the text that is to be decided, as SHA-256; null once the page was told of the decision. */
+  /** SHA-256 of the text that awaits a decision; null once `idproof-consent` was dispatched. */
   #hash: Promise<string> | null = null;
   readonly #question = new LazyPart(this, () => import('./decline-question.lazy.js'));
 
-  /** What the element is doing. Reflected; read-only. */
+  /** `reading` until the person decides, then `given` or `refused`. Reflected; read-only. */
   @property({ reflect: true }) phase: ConsentPhase = 'reading';
-  /** Address of the privacy policy: http(s) or relative. */
+  /** Address of the privacy policy: http(s) or relative. Default: no link. Other addresses are ignored with a warning. */
   @property({ attribute: 'policy-url' }) policyUrl = '';
   /**
    * The consent text, plain; an empty line separates paragraphs. A line that begins with `# ` is a heading, one that
-   * begins with `- ` an item of a list, with what stands before its first colon as the label. A list at the top is the
-   * summary, and stands out.
+   * begins with `- ` an item of a list, whose text up to the first colon is set as a label. A list at the top is set off
+   * as the summary. Default: empty; the element waits for it and says so.
    */
   @property() notice = '';
-  /** @internal The language of the notice, where it is not that of the other texts. */
+  /** @internal The language of the notice, if it differs from that of the labels. */
   @property({ attribute: false }) noticeLocale = '';
 
   protected override firstUpdated(): void {
@@ -72,11 +72,11 @@ export class IdproofConsent extends BaseElement {
       this.#dialog?.close();
       void this.#decide('declined');
     },
-    // The dialog covered what a press on it now meets.
+    // A second press would reach a control that the dialog covered.
     onClose: (): void => this.holdPresses(),
   };
 
-  /** Whether it is a screen of the flow, which says what became of the decision once it is saved. */
+  /** Whether it is a screen of the flow, which announces the decision itself once it is saved. */
   get #isScreen(): boolean {
     return 'screen' in this.dataset;
   }
@@ -93,7 +93,7 @@ export class IdproofConsent extends BaseElement {
           ${needsLink ? html`<p>${this.#renderLink(words.consent_policy)}</p>` : nothing}
         </div>
         ${phase === 'reading' ? this.#renderChoice() : nothing}
-        <p class=${phase === 'reading' ? 'spoken' : 'said'} role="status">
+        <p class=${phase === 'reading' ? 'spoken' : 'decision'} role="status">
           ${phase === 'reading' || this.#hash || this.#isScreen ? '' : words[`consent_${phase}`]}
         </p>
       </div>
@@ -101,7 +101,7 @@ export class IdproofConsent extends BaseElement {
     `;
   }
 
-  /** Past a long text. To the answers, not into one of them: a key that is held down does not agree. */
+  /** Skips a long text. Focuses the group of buttons and not a button, so that a key that is held down does not agree. */
   #renderSkip(): TemplateResult {
     const skip = (): void => this.shadowRoot?.querySelector<HTMLElement>('.actions')?.focus();
     return html`<button class="button link" @click=${skip}>${this.words.consent_skip}</button>`;
@@ -133,7 +133,7 @@ export class IdproofConsent extends BaseElement {
     return label ? html`<strong>${label}</strong>${rest}` : line;
   }
 
-  /** True of the line that ends with the policy's address: it is the link itself, and no second one follows. */
+  /** True of a line that ends with the policy's address: the line becomes the link, and no separate one is rendered. */
   #namesPolicy(line: string): boolean {
     return this.#policy.startsWith('http') && line.endsWith(this.#policy);
   }
@@ -162,7 +162,7 @@ export class IdproofConsent extends BaseElement {
     await waitBriefly(Promise.all([this.#question.load(), this.completeTexts()]));
   }
 
-  /** Asks once more; without the code for that the answer counts. */
+  /** Opens the confirming dialog. If its code does not load, the first answer counts. */
   async #decline(): Promise<void> {
     await this.#loadQuestion();
     await this.updateComplete;
@@ -179,7 +179,7 @@ export class IdproofConsent extends BaseElement {
     const locale = this.noticeLocale || this.locale || document.documentElement.lang || 'en';
     this.dispatchEvent(new IdproofConsentEvent({ decision, textHash: await hash, locale }));
     if (this.#hash !== hash) return;
-    // Said only now: the words of a flow that goes on would cut these off.
+    // Announced only now: the announcement of a flow that continues would cut this one off.
     this.#hash = null;
     this.requestUpdate();
   }

@@ -10,13 +10,13 @@ interface Answers {
 
 export const styles = css`
   ${questionStyles}
-  /* Of one weight, as the answers that they follow. */
+  /* Equal weight, like the buttons on the screen. */
   dialog .button {
     border: 2px solid var(--_accent);
   }
 `;
 
-/** Asks once more before the person's "no" ends the session. */
+/** The dialog that confirms a decline, which ends the session. */
 export function renderDecline(words: Words, { onDecline, onClose }: Answers): TemplateResult {
   const goBack = ({ currentTarget }: Event): void => (currentTarget as Element).closest('dialog')?.close();
   return renderQuestion({

@@ -1,10 +1,10 @@
-/** A heading, a list, or a paragraph, by its lines. */
+/** A block of the consent text with its lines, without their marks. */
 export interface NoticeBlock {
   kind: 'heading' | 'list' | 'paragraph';
   lines: string[];
 }
 
-/** Takes the marks of its lines, `# ` and `- `, out of a consent text. Only headings are of one line each. */
+/** Parses a consent text: `# ` marks a heading of one line, `- ` an item of a list, an empty line ends a paragraph. */
 export function readNotice(notice: string): NoticeBlock[] {
   const blocks: NoticeBlock[] = [];
   for (const paragraph of notice.split(/\n\s*\n/)) {
