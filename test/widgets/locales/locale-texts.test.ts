@@ -46,7 +46,7 @@ function createStage(
     texts: new LocaleTexts({
       source: () => source,
       languages: () => languages,
-      onLate: () => stage.late++,
+      onLoad: () => stage.late++,
       warn: (message) => stage.warnings.push(message),
     }),
     async arrive(locale, table) {
@@ -70,22 +70,22 @@ interface Load {
 
 test('English needs no waiting, also where no language is asked for', (context) => {
   const { texts, asked } = createStage(context);
-  assert.equal(texts.turnTo('', false), null);
-  assert.equal(texts.turnTo('en-GB', false), null);
+  assert.equal(texts.request('', false), null);
+  assert.equal(texts.request('en-GB', false), null);
   assert.deepEqual([texts.locale, texts.table, texts.isMissing, asked], ['en', ENGLISH, false, []]);
 });
 
 test('without a language of the page it is the first of the browser that there are texts in', (context) => {
   const { texts, warnings } = createStage(context, { de: german }, ['nl-BE', 'de-AT', 'fr']);
-  assert.equal(texts.turnTo('', false), null);
+  assert.equal(texts.request('', false), null);
   assert.deepEqual([texts.locale, texts.table, warnings], ['de', german, []]);
-  assert.equal(texts.turnTo('en', false), null);
+  assert.equal(texts.request('en', false), null);
   assert.deepEqual([texts.locale, texts.table], ['en', ENGLISH]);
 });
 
 test('a language is waited for, and what was shown stays meanwhile', async (context) => {
   const { texts, asked, arrive } = createStage(context);
-  const wait = texts.turnTo('de-AT', false);
+  const wait = texts.request('de-AT', false);
   assert.ok(wait);
   assert.deepEqual([texts.locale, asked], ['en', ['de']]);
   await arrive('de', german);
@@ -95,21 +95,21 @@ test('a language is waited for, and what was shown stays meanwhile', async (cont
 
 test('the same language is asked for once', (context) => {
   const { texts, asked } = createStage(context);
-  assert.ok(texts.turnTo('de', false));
-  assert.equal(texts.turnTo('de', false), null);
+  assert.ok(texts.request('de', false));
+  assert.equal(texts.request('de', false), null);
   assert.deepEqual(asked, ['de']);
 });
 
 test('a language that is at hand needs no waiting', (context) => {
   const { texts, asked } = createStage(context, { de: german });
-  assert.equal(texts.turnTo('de', false), null);
+  assert.equal(texts.request('de', false), null);
   assert.deepEqual([texts.locale, texts.table, asked], ['de', german, []]);
 });
 
 test('a slow language is not waited for longer than 600 ms, and is shown when it comes', async (context) => {
   const stage = createStage(context);
   let isOver = false;
-  const wait = stage.texts.turnTo('de', false)?.then(() => (isOver = true));
+  const wait = stage.texts.request('de', false)?.then(() => (isOver = true));
   context.mock.timers.tick(599);
   await Promise.resolve();
   assert.equal(isOver, false);
@@ -122,8 +122,8 @@ test('a slow language is not waited for longer than 600 ms, and is shown when it
 
 test('a language that comes after another was asked for is not shown', async (context) => {
   const stage = createStage(context);
-  const first = stage.texts.turnTo('de', false);
-  const second = stage.texts.turnTo('fr', false);
+  const first = stage.texts.request('de', false);
+  const second = stage.texts.request('fr', false);
   await stage.arrive('fr', french);
   await stage.arrive('de', german);
   await Promise.all([first, second]);
@@ -132,8 +132,8 @@ test('a language that comes after another was asked for is not shown', async (co
 
 test('when the texts do not arrive, those in force stay and the developer reads why', async (context) => {
   const stage = createStage(context, { fr: french });
-  assert.equal(stage.texts.turnTo('fr', false), null);
-  const wait = stage.texts.turnTo('de', false);
+  assert.equal(stage.texts.request('fr', false), null);
+  const wait = stage.texts.request('de', false);
   await stage.fail('de');
   await wait;
   assert.deepEqual([stage.texts.locale, stage.texts.table], ['fr', french]);
@@ -142,17 +142,17 @@ test('when the texts do not arrive, those in force stay and the developer reads 
 
 test('a language that there is not becomes English, with a warning unless the page brings its own texts', (context) => {
   const { texts, warnings } = createStage(context);
-  assert.equal(texts.turnTo('nl', true), null);
+  assert.equal(texts.request('nl', true), null);
   assert.deepEqual([texts.locale, texts.isMissing, warnings], ['en', true, []]);
-  assert.equal(texts.turnTo('xx', false), null);
+  assert.equal(texts.request('xx', false), null);
   assert.deepEqual(warnings, ['locale="xx" is not available; English is used.']);
-  assert.equal(texts.turnTo('en', false), null);
+  assert.equal(texts.request('en', false), null);
   assert.equal(texts.isMissing, false);
 });
 
 test('the texts of the camera come when they are asked for', async (context) => {
   const { texts, asked, arrive } = createStage(context);
-  void texts.turnTo('', false);
+  void texts.request('', false);
   assert.deepEqual([texts.isComplete, asked], [false, []]);
   const completed = texts.complete();
   await arrive('en', english);
@@ -162,7 +162,7 @@ test('the texts of the camera come when they are asked for', async (context) => 
   assert.deepEqual(asked, ['en']);
 });
 
-test('a screen that shows texts of the camera already is told when they come', async (context) => {
+test('a screen that shows texts of the camera already renders again when they come', async (context) => {
   const stage = createStage(context);
   const completed = [stage.texts.complete(), stage.texts.complete()];
   await stage.arrive('en', english);
@@ -188,17 +188,17 @@ test('a screen waits for the texts of the camera, but not for longer than 600 ms
 
 test('a language other than English has the texts of the camera with it', async (context) => {
   const { texts, asked } = createStage(context, { de: german });
-  void texts.turnTo('de', false);
+  void texts.request('de', false);
   await texts.complete();
   assert.deepEqual([texts.awaitAll(), texts.table, asked], [null, german, []]);
-  void texts.turnTo('en', false);
+  void texts.request('en', false);
   assert.ok(texts.awaitAll());
 });
 
 test('texts of the camera that come after another language was turned to are not shown', async (context) => {
   const { texts, arrive } = createStage(context, { de: german });
   const completed = texts.complete();
-  void texts.turnTo('de', false);
+  void texts.request('de', false);
   await arrive('en', english);
   await completed;
   assert.deepEqual([texts.locale, texts.table], ['de', german]);

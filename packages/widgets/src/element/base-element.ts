@@ -9,65 +9,70 @@ import { LocaleTexts } from './locale-texts.js';
 import { reveal } from './reveal.js';
 import { StyledElement } from './styled-element.js';
 
-// The declarations of one element bring the types of its events with them.
+/** @public Importing the types of one element also brings the types of its events. */
+export type { IdproofEventMap } from '../events.js';
 
 /**
- * What all elements share: their texts and language, that keyboard focus survives a change of screen, that no press
- * reaches a control that has just appeared, and that a move within the document ends nothing.
+ * The base class of the elements: labels and language, keyboard focus that survives a change of screen, a guard against
+ * presses on a control that has just appeared, and a state that survives a move within the document.
  */
 export class BaseElement extends StyledElement {
-  /** Texts that replace those of the language; any subset. */
+  /** Texts that replace those of the language, by their keys; any subset. Default: none. */
   @property({ attribute: false }) labels: Partial<Labels> = {};
-  /** The language of the texts, as a BCP 47 tag. Default: the browser's where there are texts in it, else English. */
+  /**
+   * The language of the texts, as a BCP 47 tag. Default: the first of the browser's languages that the kit has, else
+   * English.
+   */
   @property() locale = '';
   /**
-   * Light or dark: `light`, `dark`, or `auto`, as the person's system is. Default: as the page's `color-scheme` says.
+   * Light or dark: `light`, `dark`, or `auto`, which takes the setting of the person's system. Default: the page's
+   * `color-scheme`.
    */
   @property({ reflect: true, useDefault: true }) theme: '' | 'auto' | 'light' | 'dark' = '';
-  /** @internal Where the texts of a language come from. */
+  /** @internal The source of the texts of each language. */
   @property({ attribute: false }) texts: TextSource = TEXTS;
   /** @internal The clock. */
   @property({ attribute: false }) timers: Timers = globalThis;
 
-  /** The texts in force. Merged once per change. */
+  /** The texts of the language, overlaid with `labels`. Merged once per change. */
   protected words: Words = mergeLabels(null);
   readonly #guard = new PressGuard(() => this.timers);
   readonly #localeTexts = new LocaleTexts({
     source: () => this.texts,
     languages: () => navigator.languages,
-    onLate: () => this.requestUpdate(),
+    onLoad: () => this.requestUpdate(),
     warn: (message) => this.warn(message),
   });
   #table: Words = this.#localeTexts.table;
-  /** False once it was removed for good. */
+  /** False once the element was removed and not put back in the same task. */
   #isPlaced = false;
-  /** The window of the frame whose document it is in; null in the page's own. */
+  /** The window of the frame whose document holds the element; null in the page's own document. */
   #frame: Window | null = null;
   #content: HTMLElement | null = null;
   #hadFocus = false;
   #isNew = true;
-  /** True while the heading holds focus for a control that is still to come. */
+  /** True while the heading holds the focus until the screen has a control. */
   #isParked = false;
   /** The phase in which the first control appeared. */
   #firstPhase: string | null = null;
 
-  /** The language to show; an element may know it from elsewhere. */
+  /** The requested language; the flow may also take it from its session. */
   protected get wantedLocale(): string {
     return this.locale ?? '';
   }
 
-  /** Whether the screen to come has texts of the camera, or tells what became of its picture. */
+  /** Whether the next screen needs the lazy texts (`LATER_ENGLISH`). */
   protected get needsAllTexts(): boolean {
     return false;
   }
 
-  /** The language that is shown. Of a language without texts here, it is the one that `labels` are in. */
+  /** The language shown. For a language that the kit lacks, it is the requested one if the page sets `labels`. */
   protected get shownLocale(): string {
     const { isMissing, locale } = this.#localeTexts;
     return isMissing && this.#hasOwnTexts() ? this.wantedLocale : locale;
   }
 
-  /** All content stands in an element that says its language and direction: the host's attributes are the page's. */
+  /** All content is in an element with `lang` and `dir`, since the attributes of the host belong to the page. */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
     const content = document.createElement('div');
@@ -79,7 +84,7 @@ export class BaseElement extends StyledElement {
 
   override connectedCallback(): void {
     this.#watchFrame();
-    // Moved: the next update repairs what the browser ended.
+    // After a move, the next update restores what the browser stopped, such as a video.
     if (this.#isPlaced) return this.requestUpdate();
     this.#isPlaced = true;
     super.connectedCallback();
@@ -102,7 +107,7 @@ export class BaseElement extends StyledElement {
     this.release?.();
   }
 
-  /** In the document of a frame: a frame that goes takes its elements along without a word to them. */
+  /** In the document of a frame: the browser removes a frame without calling `disconnectedCallback` of its elements. */
   #watchFrame(): void {
     const { defaultView } = this.ownerDocument;
     this.#frame?.removeEventListener('pagehide', this.#onFrameGone);
@@ -114,15 +119,15 @@ export class BaseElement extends StyledElement {
     if (!persisted) this.#leave();
   };
 
-  /** Called when it was put into a document; not when it is moved. */
+  /** Called when the element is added to a document; not when it is moved. */
   protected enter?(): void;
 
-  /** Called when it was removed, to let go of camera, workers, timers and listeners; not when it is moved. */
+  /** Called when the element is removed, to release camera, workers, timers and listeners; not when it is moved. */
   protected release?(): void;
 
-  /** A screen waits a moment for the texts of its language; what is shown stays meanwhile. */
+  /** An update waits at most `MAX_WAIT_MS` for the texts of its language; the previous screen stays meanwhile. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const wait = this.#localeTexts.turnTo(this.wantedLocale, this.#hasOwnTexts());
+    const wait = this.#localeTexts.request(this.wantedLocale, this.#hasOwnTexts());
     if (wait) return wait.then(() => this.scheduleUpdate());
     const rest = this.needsAllTexts ? this.#localeTexts.awaitAll() : null;
     return rest ? rest.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
@@ -147,11 +152,11 @@ export class BaseElement extends StyledElement {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     const phase = this.getAttribute('phase');
-    // In a page that nobody has pressed, no press can be repeated. A frame cannot know what was pressed around it.
+    // Without a press on the page there is no double press to guard against. A frame cannot know of presses outside it.
     const isUntouched = self === top && !(navigator.userActivation?.hasBeenActive ?? true);
     const hasControls = this.#guard.refresh(isUntouched && phase === (this.#firstPhase ?? phase));
     if (hasControls) this.#firstPhase ??= phase;
-    // Properties that were set before the element was defined have come after the look for its texts.
+    // Properties set before the element was defined are applied after `scheduleUpdate` requested the texts.
     const { wanted, isComplete } = this.#localeTexts;
     const isBehind = wanted !== this.wantedLocale || (this.needsAllTexts && !isComplete);
     if (this.#isNew && isBehind) queueMicrotask(() => this.requestUpdate());
@@ -159,7 +164,7 @@ export class BaseElement extends StyledElement {
     this.#isNew = false;
     const active = this.shadowRoot?.activeElement ?? null;
     const isParked = this.#isParked && active?.id === 'heading';
-    // The focused button may just have been replaced by the next screen.
+    // The next screen may have replaced the focused button.
     if ((this.#hadFocus && active === null) || isParked) this.#moveFocus();
   }
 
@@ -167,11 +172,11 @@ export class BaseElement extends StyledElement {
     return Object.keys(this.labels ?? {}).length > 0;
   }
 
-  /** Focus goes to the main control of the screen, or waits at its heading while there is none. */
+  /** Moves the focus to the main control of the screen, or to its heading while there is none. */
   #moveFocus(): void {
     const target = this.shadowRoot?.querySelector<HTMLElement>('[data-focus]');
     this.#isParked = !target;
-    // A browser would move the control to the middle of the window, and what belongs to it out of sight.
+    // Without `preventScroll` a browser scrolls the control to the middle, and the content around it out of sight.
     if (target) target.focus({ preventScroll: true });
     else this.focus({ preventScroll: true });
     reveal(target);
@@ -184,12 +189,12 @@ export class BaseElement extends StyledElement {
     else void this.updateComplete.then(() => this.shadowRoot?.querySelector<HTMLElement>('#heading')?.focus(options));
   }
 
-  /** @internal Takes no press for a moment: what stands on the screen has changed, or was covered. */
+  /** @internal Ignores presses for a moment, since the controls have changed or were covered. */
   holdPresses(): void {
     this.#guard.renew();
   }
 
-  /** Loads the texts of the camera, and shows the screen anew with them. Rejects with `network_failed`. */
+  /** Loads the lazy texts and renders again. Rejects with `network_failed`. */
   protected async completeTexts(): Promise<void> {
     await this.#localeTexts.complete();
   }
@@ -198,7 +203,7 @@ export class BaseElement extends StyledElement {
     return format(this.words[key], values);
   }
 
-  /** Tells the developer about a value that was not understood; the element stays alive. */
+  /** Logs a warning for the developer about an invalid setting. */
   protected warn(message: string): void {
     console.warn(`<${this.localName}> ${message}`);
   }

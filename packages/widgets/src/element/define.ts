@@ -2,8 +2,8 @@ import { checkSettings, warnOfVersions } from '../dev/dev-warnings.js';
 import { VERSION } from './version.js';
 
 /**
- * Registers an element. Does nothing on a server, and when the name is taken, so that loading twice is harmless; of
- * another version the developer is told.
+ * Registers an element. Does nothing on a server. If the name is taken it keeps the first class, so that loading twice is
+ * harmless, and warns the developer if that class is of another version.
  */
 export function define(tag: string, element: CustomElementConstructor): void {
   if (typeof customElements === 'undefined') return;

@@ -1,6 +1,6 @@
 /**
- * A date in a language as the person's own region writes it, as `en-GB`: where the browser's languages name one of it.
- * Digits are the language's everywhere.
+ * Formats a date in UTC in a language, in the conventions of the person's region (such as `en-GB`) if one of the
+ * browser's languages names it. The digits are those of `locale`.
  */
 export function formatDate(
   date: Date,

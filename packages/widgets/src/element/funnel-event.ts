@@ -1,8 +1,9 @@
 import type { Progress } from '@idproof/core/bridge';
 
 /**
- * Something happened that a merchant may count. Unlike all other events it bubbles and is composed: nothing in it is about
- * the person. Sent by elements with `progress` alone, so its class is not in `events.ts`, which every page loads.
+ * A step of the funnel, for the merchant to count. Unlike all other events it bubbles and is composed, since it holds
+ * nothing about the person. Only elements with `progress` dispatch it, so its class is not in `events.ts`, which every
+ * page loads.
  */
 export class IdproofProgressEvent extends Event {
   static readonly type = 'idproof-progress';

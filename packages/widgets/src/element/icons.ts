@@ -14,7 +14,7 @@ export const cameraIcon = icon(
   svg`<path d="M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4z" /><circle cx="12" cy="13" r="3" />`,
 );
 export const uploadIcon = icon(svg`<path d="M12 3v12M17 8l-5-5-5 5M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4" />`);
-/** Points to where lines begin; turned round in right-to-left languages. */
+/** Points to the start of a line; mirrored in right-to-left languages. */
 export const backIcon = icon(svg`<path d="m15 18-6-6 6-6" />`);
 export const checkIcon = icon(svg`<path d="M20 6 9 17l-5-5" />`);
 export const crossIcon = icon(svg`<path d="M18 6 6 18M6 6l12 12" />`);

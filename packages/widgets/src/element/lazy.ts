@@ -3,8 +3,8 @@ import type { CSSResult } from 'lit';
 import type { StyledElement } from './styled-element.js';
 
 /**
- * Code that is loaded at its first use: a function that loads it, once. It rejects with `network_failed` when the code
- * does not arrive; asking again tries again.
+ * Wraps a dynamic import, which runs at the first call and once. Rejects with `network_failed` when the code does not
+ * arrive; the next call tries again.
  */
 export function lazy<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | null = null;
@@ -15,7 +15,7 @@ export function lazy<Module>(load: () => Promise<Module>): () => Promise<Module>
     }));
 }
 
-/** Lazy code of one element, and the styles that belong to it. */
+/** A lazy module of one element, with its styles. */
 export class LazyPart<Part extends { styles: CSSResult }> {
   readonly #host: StyledElement;
   readonly #load: () => Promise<Part>;
@@ -26,12 +26,12 @@ export class LazyPart<Part extends { styles: CSSResult }> {
     this.#load = lazy(load);
   }
 
-  /** Null until it has arrived. */
+  /** The module; null until it has arrived. */
   get part(): Part | null {
     return this.#part;
   }
 
-  /** Shows the element anew with it. Rejects with `network_failed` when it does not arrive; asking again tries again. */
+  /** Loads the module, adds its styles and renders again. Rejects with `network_failed`; the next call tries again. */
   async load(): Promise<Part> {
     if (this.#part) return this.#part;
     const part = await this.#load();
@@ -43,17 +43,17 @@ export class LazyPart<Part extends { styles: CSSResult }> {
   }
 }
 
-/** How long a screen waits for its texts or its code, in milliseconds: longer than a fast network needs, shorter than annoys. */
+/** How long a screen waits for its texts or its code, in ms: enough for a fast network, short enough not to annoy. */
 export const MAX_WAIT_MS = 600;
 
-/** Resolves once the promise has settled, or after a while. Never rejects. */
+/** Resolves once the promise is fulfilled or rejected, at the latest after `MAX_WAIT_MS`. Never rejects. */
 export function waitBriefly(promise: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, MAX_WAIT_MS);
-    const settle = (): void => {
+    const finish = (): void => {
       clearTimeout(timer);
       resolve();
     };
-    promise.then(settle, settle);
+    promise.then(finish, finish);
   });
 }

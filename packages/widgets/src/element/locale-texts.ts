@@ -6,21 +6,21 @@ import { MAX_WAIT_MS, waitBriefly } from './lazy.js';
 
 interface LocaleTextsOptions {
   source: () => TextSource;
-  /** What the person's browser is set to, the first choice first. */
+  /** The languages that the person's browser prefers, the first choice first. */
   languages: () => readonly string[];
-  /** Called when texts came so late that something else is shown already. */
-  onLate: () => void;
+  /** Called when texts arrive after the wait, so that the element must render again. */
+  onLoad: () => void;
   warn: (message: string) => void;
 }
 
-/** The texts of one element in the language it was last asked for. What was in force stays until others are there. */
+/** The texts of one element in the language that was requested last. The previous texts stay until these have arrived. */
 export class LocaleTexts {
   /** The language of `table`. */
   locale = 'en';
   table: Words = ENGLISH;
-  /** True when there are no texts in the language that was asked for: English stands in. */
+  /** True when the kit lacks the requested language: English is used instead. */
   isMissing = false;
-  /** The language that was asked for last; null before. */
+  /** The language requested last; null before the first request. */
   wanted: string | null = null;
   readonly #options: LocaleTextsOptions;
 
@@ -28,12 +28,15 @@ export class LocaleTexts {
     this.#options = options;
   }
 
-  /** Turns to a language, a BCP 47 tag or nothing for the browser's. A promise, where its texts are worth waiting for. */
-  turnTo(wanted: string, hasOwnTexts: boolean): Promise<void> | null {
+  /**
+   * Requests a language: a BCP 47 tag, or empty for the first of the browser's that the kit has. Returns null if its
+   * texts are in memory, otherwise a promise of at most `MAX_WAIT_MS`. `hasOwnTexts`: the page sets `labels`, so that a
+   * missing language needs no warning.
+   */
+  request(wanted: string, hasOwnTexts: boolean): Promise<void> | null {
     if (wanted === this.wanted) return null;
     this.wanted = wanted;
     const source = this.#options.source();
-    // Without a wish: the first of the browser's that there are texts in.
     const tags = wanted ? [wanted] : [...this.#options.languages(), 'en'];
     const found = tags.map((tag) => source.match(tag)).find(Boolean);
     this.isMissing = !found;
@@ -45,22 +48,22 @@ export class LocaleTexts {
     return null;
   }
 
-  /** False of English as long as it is without the texts of the camera. Every other language comes whole. */
+  /** False while English lacks its lazy texts. Every other language arrives complete. */
   get isComplete(): boolean {
     return this.table !== ENGLISH;
   }
 
-  /** Fetches what English lacks. Rejects with `network_failed` when it does not arrive; asking again tries again. */
+  /** Loads the lazy texts of English. Rejects with `network_failed`; the next call tries again. */
   async complete(): Promise<void> {
     if (this.isComplete) return;
     const table = await this.#load();
-    // Meanwhile another language may have come, or somebody else have asked for this.
+    // Meanwhile another language may have arrived, or a second call have completed this one.
     if (this.isComplete) return;
     this.table = table;
-    this.#options.onLate();
+    this.#options.onLoad();
   }
 
-  /** A promise as long as texts are missing that are worth waiting for: never rejected, and never long. */
+  /** A promise of at most `MAX_WAIT_MS` while texts are missing, else null. Never rejects. */
   awaitAll(): Promise<void> | null {
     return this.isComplete ? null : waitBriefly(this.complete());
   }
@@ -85,17 +88,17 @@ export class LocaleTexts {
         isLate = true;
         resolve();
       }, MAX_WAIT_MS);
-      const settle = (table: Words | null): void => {
+      const finish = (table: Words | null): void => {
         clearTimeout(timer);
         if (table && this.wanted === wanted) {
           this.#use(locale, table);
-          if (isLate) this.#options.onLate();
+          if (isLate) this.#options.onLoad();
         }
         resolve();
       };
-      source.load(locale).then(settle, () => {
+      source.load(locale).then(finish, () => {
         this.#options.warn(`the texts of "${locale}" did not arrive; "${this.locale}" is used.`);
-        settle(null);
+        finish(null);
       });
     });
   }

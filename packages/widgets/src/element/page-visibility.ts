@@ -1,23 +1,23 @@
 import type { ReactiveController } from 'lit';
 
-/** What goes on only while the page is seen. */
+/** An activity that pauses while the page is hidden. */
 interface Pausable {
   hide(): void;
   show(): void;
 }
 
-/** Tells when the page is left and when it is back; phones differ in which event they fire. */
+/** Pauses an activity when the page is hidden and resumes it when it shows again. Phones differ in the events they fire. */
 export class PageVisibility implements ReactiveController {
-  readonly #told: Pausable;
+  readonly #activity: Pausable;
 
-  constructor(told: Pausable) {
-    this.#told = told;
+  constructor(activity: Pausable) {
+    this.#activity = activity;
   }
 
   hostConnected(): void {
     document.addEventListener('visibilitychange', this.#check);
     addEventListener('pagehide', this.#hide);
-    // iOS comes back from another app with one of these alone.
+    // iOS fires only one of these when the person returns from another app.
     addEventListener('pageshow', this.#check);
     addEventListener('focus', this.#check);
   }
@@ -29,10 +29,10 @@ export class PageVisibility implements ReactiveController {
     removeEventListener('focus', this.#check);
   }
 
-  readonly #hide = (): void => this.#told.hide();
+  readonly #hide = (): void => this.#activity.hide();
 
   readonly #check = (): void => {
-    if (document.visibilityState === 'hidden') this.#told.hide();
-    else this.#told.show();
+    if (document.visibilityState === 'hidden') this.#activity.hide();
+    else this.#activity.show();
   };
 }

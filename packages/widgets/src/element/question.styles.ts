@@ -1,13 +1,13 @@
 import { css } from 'lit';
 
-/** A dialog that asks something. */
+/** The styles of a dialog from `renderQuestion`. */
 export const questionStyles = css`
   dialog {
     inline-size: min(100% - 2 * var(--_space), 26rem);
     max-inline-size: none;
     --_inset: min(1.25rem, 3vw);
     padding: var(--_inset);
-    /* What has the focus stands clear of the fade, its line too. */
+    /* A focused control and its outline are scrolled clear of the fade. */
     scroll-padding-block: calc(var(--_inset) + 5px);
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
@@ -17,7 +17,7 @@ export const questionStyles = css`
   dialog h2 {
     font-size: min(var(--_title), 9vw, 9vh);
   }
-  /* Words that are higher than the window go on below. */
+  /* A fade: the dialog continues below the window. */
   dialog::after {
     content: '';
     position: sticky;
@@ -37,7 +37,7 @@ export const questionStyles = css`
     display: grid;
     gap: 0.75rem;
   }
-  /* Beside each other, what is decided needs no scrolling. */
+  /* In a low window the buttons stand beside each other, so that they need no scrolling. */
   @media (width >= 36em) and (height <= 30em) {
     dialog {
       inline-size: min(100% - 2 * var(--_space), 36rem);

@@ -2,16 +2,16 @@ import { html, type TemplateResult } from 'lit';
 
 interface Question {
   title: string | undefined;
-  /** What stands below the title. */
+  /** The content between the title and the buttons. */
   text: unknown;
   /** Ids of the elements in `text` that describe the dialog. */
   describedBy: string;
-  /** The buttons. The first has the focus. */
+  /** The buttons. The browser focuses the first. */
   answers: unknown;
   onClose: () => void;
 }
 
-/** A dialog that asks before something is over. It is closed at first. */
+/** A confirmation dialog, closed at first. */
 export function renderQuestion({ title, text, describedBy, answers, onClose }: Question): TemplateResult {
   return html`<dialog
     aria-labelledby="question"
@@ -25,11 +25,11 @@ export function renderQuestion({ title, text, describedBy, answers, onClose }: Q
   </dialog>`;
 }
 
-/** Of words that are higher than the window: the focus on the first button would scroll them out of it. */
+/** In a dialog taller than the window the title gets the focus: the first button would scroll the text out of sight. */
 function showBeginning({ currentTarget }: Event): void {
   const dialog = currentTarget as HTMLDialogElement;
   const title = dialog.querySelector('h2');
-  // A heading that takes the focus would get it first in every window.
+  // With a tabindex the heading would be focused first in every window.
   title?.removeAttribute('tabindex');
   if (!title || !dialog.open || dialog.scrollHeight <= dialog.clientHeight) return;
   title.tabIndex = -1;

@@ -1,12 +1,12 @@
 /**
- * Scrolls the page as little as shows the element; of one that is taller than the window, its beginning. One that reaches
- * beyond the window on both sides stays where it is.
+ * Scrolls the element into view by the smallest distance (`block: 'nearest'`). An element that is taller than the window
+ * and overlaps both of its edges is not scrolled.
  */
 export function reveal(element: Element | null | undefined): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** True while the person writes into another part of the page than the element: focus must not be taken from there. */
+/** True while the person types into another part of the page, so that the element must not take the focus. */
 export function isTypingElsewhere(element: Element): boolean {
   const active = document.activeElement;
   return !!active?.matches('input, textarea, select, [contenteditable]') && !element.matches(':focus-within');

@@ -1,14 +1,14 @@
 import { adoptStyles, LitElement, supportsAdoptingStyleSheets, type CSSResult } from 'lit';
 import { FONT_SIZE } from '../theme/token-kinds.js';
 
-/** The length that `1rem` stands for in the styles of the elements. */
+/** The custom property that replaces `1rem` in the styles of the elements. */
 const REM = '--_idproof-rem';
-/** Registered, lengths are inherited in pixels: those of an element within another are not relative to that. */
+/** Registered as `<length>`, a token inherits in pixels, so that relative units do not compound in nested elements. */
 const REGISTERED = [
   { name: REM, syntax: '<length>', inherits: true, initialValue: '16px' },
   { name: FONT_SIZE, syntax: '<length>|<custom-ident>', inherits: true, initialValue: 'medium' },
 ];
-/** A constructed style sheet belongs to the document whose window made it, and no other can adopt it. */
+/** A constructed style sheet can only be adopted by the document whose window made it. */
 const sheets = new WeakMap<Document, Map<CSSResult, CSSStyleSheet>>();
 
 function createSheets({ CSS, document }: Window & typeof globalThis): Map<CSSResult, CSSStyleSheet> {
@@ -16,7 +16,7 @@ function createSheets({ CSS, document }: Window & typeof globalThis): Map<CSSRes
     try {
       CSS.registerProperty(property);
     } catch {
-      // Another copy of the kit has, or the browser cannot.
+      // Already registered by another copy of the kit, or not supported by the browser.
     }
   }
   const made = new Map();
@@ -24,7 +24,7 @@ function createSheets({ CSS, document }: Window & typeof globalThis): Map<CSSRes
   return made;
 }
 
-/** The style sheet for the document of a window. A `rem` is not the page's there, but the base size of the elements. */
+/** The style sheet for the document of a window, with `rem` replaced by the base size of the elements. */
 function findSheet(styles: CSSResult, view: Window & typeof globalThis): CSSStyleSheet {
   const made = sheets.get(view.document) ?? createSheets(view);
   let sheet = made.get(styles);
@@ -37,7 +37,7 @@ function findSheet(styles: CSSResult, view: Window & typeof globalThis): CSSStyl
   return sheet;
 }
 
-/** An element whose styles follow it into another document, with lengths of a size of its own. */
+/** An element that keeps its styles in another document, and whose lengths do not depend on the page's font size. */
 export class StyledElement extends LitElement {
   #lazyStyles: CSSResult[] = [];
 
@@ -48,11 +48,11 @@ export class StyledElement extends LitElement {
   }
 
   adoptedCallback(): void {
-    // The browser has dropped the style sheets of the other document, and kept style elements.
+    // The browser drops constructed style sheets of the previous document; `<style>` elements stay.
     if (this.shadowRoot && supportsAdoptingStyleSheets) this.#adoptStyles(this.shadowRoot);
   }
 
-  /** @internal Adds the styles of lazy code after those that the element has. The same ones are added once. */
+  /** @internal Appends the styles of a lazy module, each once. */
   addStyles(styles: CSSResult): void {
     if (!this.shadowRoot || this.#lazyStyles.includes(styles)) return;
     this.#lazyStyles.push(styles);

@@ -1,4 +1,4 @@
-/** What this tab keeps across its pages. Storage may be forbidden: then nothing is kept, and nothing found. */
+/** Runs an action on `sessionStorage`; null where the browser forbids storage. */
 export function withTabStorage<T>(action: (storage: Storage) => T): T | null {
   try {
     return action(sessionStorage);

@@ -1,4 +1,4 @@
-/** Whether a picture comes from this page's origin, or with its address: nobody else learns that it is shown. */
+/** Whether an image address is of this page's origin or a `data:` URL, so that showing it informs no third party. */
 export function isOwnPicture(text: string | undefined): text is string {
   try {
     const { protocol, origin } = new URL(text ?? '', document.baseURI);
@@ -8,7 +8,7 @@ export function isOwnPicture(text: string | undefined): text is string {
   }
 }
 
-/** Whether a text is an http(s) address, as it is or from this page on. */
+/** Whether a text is an http(s) address, absolute or relative to this page. */
 export function isWebAddress(text: string): boolean {
   try {
     return !!text && /^https?:$/.test(new URL(text, document.baseURI).protocol);
