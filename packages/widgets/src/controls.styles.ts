@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
-/** Controls and type that every element uses. */
+/** Controls and typography of every element. */
 export const controls = css`
-  /* Words that are longer than the line, as in German, break at a syllable where the browser knows them. */
+  /* Words longer than the line, as in German, are hyphenated if the browser has a dictionary. */
   :host {
     overflow-wrap: anywhere;
     hyphens: auto;
@@ -34,7 +34,7 @@ export const controls = css`
     font: inherit;
     color: inherit;
     cursor: pointer;
-    /* The second click of a double click would select the words of the button under it. */
+    /* The second click of a double click would select the text of the next button. */
     -webkit-user-select: none;
     user-select: none;
     touch-action: manipulation;
@@ -73,7 +73,7 @@ export const controls = css`
     text-underline-offset: 0.2em;
     text-decoration-thickness: 1px;
   }
-  /* On touch screens a hover would stick to whatever appears under the finger. */
+  /* On touch screens a hover would stick to the next control under the finger. */
   @media (hover: hover) {
     .button:hover:not(:disabled) {
       background: var(--_tint);

@@ -4,11 +4,12 @@ import type { ErrorCode } from '@idproof/core/errors';
 import type { Outcome, Page, SessionStatus, Step } from '@idproof/core/session';
 
 /*
- * No event bubbles or is composed, but for `IdproofProgressEvent`, in which nothing is about the person: a listener of the whole page must not receive a passport by accident, and nested
- * elements must not answer for each other.
+ * No event bubbles or is composed: a listener of the whole page must not receive a passport by accident, and nested
+ * elements must not handle each other's events. The exception is `IdproofProgressEvent`, which holds nothing about the
+ * person.
  */
 
-/** The flow went on, or back, to another step. */
+/** The flow shows another step. `previous` is null at the first. */
 export class IdproofStepEvent extends Event {
   static readonly type = 'idproof-step';
   readonly detail: { step: Step; previous: Step | null };
@@ -18,7 +19,7 @@ export class IdproofStepEvent extends Event {
   }
 }
 
-/** The session has ended. What it means is for the merchant's server to read. */
+/** The session has ended. The merchant's server reads the decision itself and does not trust this event. */
 export class IdproofFinishEvent extends Event {
   static readonly type = 'idproof-finish';
   readonly detail: { sessionId: string; status: SessionStatus; outcome: Outcome | null };
@@ -28,7 +29,7 @@ export class IdproofFinishEvent extends Event {
   }
 }
 
-/** The person wants to stop (can be prevented), or the session was cancelled elsewhere (cannot). */
+/** The person wants to stop (`by: 'person'`, can be prevented), or the session was cancelled elsewhere (cannot). */
 export class IdproofCancelEvent extends Event {
   static readonly type = 'idproof-cancel';
   readonly detail: { by: 'person' | 'session' };
@@ -38,7 +39,7 @@ export class IdproofCancelEvent extends Event {
   }
 }
 
-/** Something failed; the element shows it and stays usable. */
+/** Something failed; the element shows the error and stays usable. The codes are in docs/errors.md. */
 export class IdproofErrorEvent extends Event {
   static readonly type = 'idproof-error';
   readonly detail: { code: ErrorCode; retryable: boolean };
@@ -48,7 +49,10 @@ export class IdproofErrorEvent extends Event {
   }
 }
 
-/** The person decided about the notice. */
+/**
+ * The person decided about the consent text. `textHash`: SHA-256 of the text as 64 hex digits, empty on a page that is
+ * not secure. `locale`: BCP 47 tag of the text.
+ */
 export class IdproofConsentEvent extends Event {
   static readonly type = 'idproof-consent';
   readonly detail: { decision: 'granted' | 'declined' | 'withdrawn'; textHash: string; locale: string };
@@ -58,7 +62,7 @@ export class IdproofConsentEvent extends Event {
   }
 }
 
-/** The advice on screen changed. */
+/** The hint on the screen changed. */
 export class IdproofHintEvent extends Event {
   static readonly type = 'idproof-hint';
   readonly detail: { hint: HintCode };
@@ -68,7 +72,7 @@ export class IdproofHintEvent extends Event {
   }
 }
 
-/** The person accepted a picture. Prevent it to keep them at the review. */
+/** The person accepted an image. Prevent it to stay at the review. */
 export class IdproofCaptureEvent extends Event {
   static readonly type = 'idproof-capture';
   readonly detail: CapturedImage & { step: 'document' | 'selfie'; page?: Page };
@@ -78,7 +82,7 @@ export class IdproofCaptureEvent extends Event {
   }
 }
 
-/** The person wants to try again. */
+/** The person pressed the button to try again. */
 export class IdproofRetryEvent extends Event {
   static readonly type = 'idproof-retry';
   constructor() {
@@ -86,7 +90,7 @@ export class IdproofRetryEvent extends Event {
   }
 }
 
-/** The person has read the result, or has chosen. Prevent it to keep them from the `return-url`. */
+/** The person finished the element's task. Of a result, prevent it to stay instead of opening `return-url`. */
 export class IdproofDoneEvent extends Event {
   static readonly type = 'idproof-done';
   constructor() {
@@ -96,7 +100,7 @@ export class IdproofDoneEvent extends Event {
 
 export type { IdproofProgressEvent };
 
-/** The kit's events by name. Merged into the event maps of the elements that emit them. */
+/** The kit's events by name. */
 export interface IdproofEventMap {
   'idproof-step': IdproofStepEvent;
   'idproof-finish': IdproofFinishEvent;

@@ -3,20 +3,20 @@ import type { Reason, Step } from '@idproof/core/session';
 import { ENGLISH } from './locales/en.js';
 import type { LATER_ENGLISH } from './locales/en.lazy.js';
 
-/** The keys of the texts that are there from the first screen on. */
+/** The keys of the texts that every page loads with the elements. */
 export type FirstLabelKey = keyof typeof ENGLISH;
 type FirstLabels = Record<FirstLabelKey, string>;
-/** The texts that are needed once a camera is opened or a picture is there, and for what became of it or of the session. */
+/** The lazy texts: for the camera, the review of an image, errors and results. */
 export type LaterLabels = Record<keyof typeof LATER_ENGLISH, string>;
-/** Every text of the elements, by key. `{name}` in a text stands for a value. */
+/** Every text of the elements, by key. `{name}` in a text is a placeholder. */
 export type Labels = FirstLabels & LaterLabels;
 export type LabelKey = keyof Labels;
-/** The texts that are at hand: the later ones arrive when they are needed. */
+/** The texts that have arrived; the lazy ones may be missing. */
 export type Words = FirstLabels & Partial<LaterLabels>;
 
 export { ENGLISH };
 
-/** The texts of a language, English by default, with the given ones laid over them. Unknown keys are ignored. */
+/** The texts of a language, English by default, overlaid with those of the page. Unknown keys are ignored. */
 export function mergeLabels(own: Partial<Labels> | null | undefined, table: Words = ENGLISH): Words {
   return { ...table, ...own };
 }
@@ -26,12 +26,12 @@ export function format(text: string, values: Record<string, string | number>): s
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** What a reason means, and what the person can do about it. While it is not there, that it did not work. */
+/** The text of a reason, with advice for the person. A general text while the lazy texts are missing. */
 export function reasonWords(code: Reason['code'], labels: Words): string {
   return labels[`reason_${code}`] ?? labels.failed_title;
 }
 
-/** What a reason means, without what to do about it: the first sentence. In Thai a space ends it. */
+/** The text of a reason without the advice: its first sentence, which in Thai ends at a space. */
 export function findingWords(code: Reason['code'], labels: Words): string {
   const text = reasonWords(code, labels);
   return /^(?:[^.。]+[.。]|\p{Script=Thai}+)/u.exec(text)?.[0] ?? text;
@@ -41,7 +41,7 @@ export function stepWords(step: Step, labels: Words): string {
   return labels[`step_${step}`];
 }
 
-/** Faults of the page or the proxy. A person is told that something unexpected happened, as of every code without words. */
+/** Faults of the page or the proxy, which have no text of their own: the person reads `error_unexpected`. */
 type Unexpected =
   | 'malformed_request'
   | 'origin_refused'
@@ -52,7 +52,7 @@ type Unexpected =
   | 'callback_refused'
   | 'configuration_invalid';
 
-/** The one place that maps an error code to words for people. */
+/** The text of each error code. */
 const ERROR_LABELS: Record<Exclude<ErrorCode, Unexpected>, LabelKey> & Partial<Record<Unexpected, never>> = {
   unauthorized: 'error_signed_out',
   token_expired: 'error_signed_out',
@@ -108,19 +108,19 @@ const ERROR_LABELS: Record<Exclude<ErrorCode, Unexpected>, LabelKey> & Partial<R
   hosted_blocked: 'error_hosted_blocked',
 };
 
-/** What went wrong, and what the person can do about it. While it is not there, that it did not work. */
+/** The text of an error, with advice for the person. A general text while the lazy texts are missing. */
 export function errorWords(code: ErrorCode, labels: Words): string {
   return labels[ERROR_LABELS[code] ?? 'error_unexpected'] ?? labels.failed_title;
 }
 
-/** The same where no picture was sent: of none is said that it is still there. */
+/** The text of an error where no image was sent, since the usual one says that the images are kept. */
 export function errorWordsWithoutPictures(code: ErrorCode, labels: Words): string {
   return /^error_service(_unreachable)?$/.test(ERROR_LABELS[code] ?? '')
     ? labels.error_unavailable
     : errorWords(code, labels);
 }
 
-/** The name of a field that was read, or its wire name where there is no word for it. */
+/** The name of a field that was read; its wire name if there is no text. */
 export function fieldWords(name: string, labels: Words): string {
   return (labels as Partial<Record<string, string>>)[`field_${name}`] ?? name;
 }

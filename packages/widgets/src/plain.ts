@@ -1,4 +1,4 @@
-/* What a page without a bundler loads as one script: every element, both ends of a frame, languages and colours. */
+/* The plain build, one script for pages without a bundler: every element, both ends of a frame, languages and themes. */
 export { IdproofFrame } from './frame/frame.js';
 export { connectFramedFlow } from './framed/framed.js';
 export {

@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /**
  * The design tokens, in three layers: a palette for light and dark, roles that are mixed from it, and measures of the
- * components. A page sets the public ones (`--idproof-…`) on an element or above it; the private ones (`--_…`) follow.
+ * components. A page sets the public ones (`--idproof-…`) on an element or an ancestor; the private ones (`--_…`) are
+ * derived from them.
  * A `rem` is the elements' own base size and not the page's (`styled-element.ts`).
  * Light or dark is the page's own `color-scheme`, unless the attribute `theme` says otherwise.
  */
@@ -17,7 +18,7 @@ export const tokens = css`
     --_danger: var(--idproof-color-danger, #c62b2b);
     --_on-accent: #fff;
     --_elevation: var(--idproof-elevation, 0 1px 2px rgb(16 24 40 / 8%), 0 8px 28px rgb(16 24 40 / 8%));
-    /* Over a picture there is no theme: white on dark is seen on all of them. */
+    /* Controls over an image have no theme: white on dark is legible on any image. */
     --_over: #fff;
     --_shade: rgb(6 10 16 / 72%);
     --_night: #0c1017;
@@ -43,7 +44,7 @@ export const tokens = css`
     /* Components */
     --_radius: var(--idproof-radius, 14px);
     --_button-radius: var(--idproof-button-radius, calc(var(--_radius) * 0.8));
-    /* Of the window around, where this page is in a frame that is as high as its content. */
+    /* The embedding page's window, if this page is in a frame that is as high as its content. */
     --_window: var(--idproof-window-height, 100svh);
 
     display: block;
