@@ -1,28 +1,27 @@
 /*
- * What axe does not look at, asked of what is on the screen: each check lists its complaints in words. They run inside
- * pages, and look through open shadow roots.
+ * Checks that axe lacks. Each lists its failures in words. They run inside pages, and look through open shadow roots.
  */
 
-/** WCAG 2.2, 2.5.8: pixels of CSS. */
+/** The least target size in CSS pixels: WCAG 2.2, 2.5.8. */
 const LEAST_TARGET = 24;
-/** WCAG 2.2, 2.5.5, which is of level AAA: what the main controls have all the same. */
+/** The target size of level AAA, which the main controls have: WCAG 2.2, 2.5.5. */
 const MAIN_TARGET = 44;
 const CONTROLS = 'button, a[href], input, select, summary';
 const MAIN = '.button:not(.link), .shutter, .round';
 
-/** Controls that are too small to be met. */
+/** Controls below the least target size. */
 export function listSmallTargets(root: Element): string[] {
   return listControls(root).flatMap((control) => {
-    // A label takes the presses of its input.
+    // The label of an input is its target.
     const target = control.closest('label') ?? control;
     const { width, height } = target.getBoundingClientRect();
     const least = control.matches(MAIN) ? MAIN_TARGET : LEAST_TARGET;
-    // Half a pixel is what layouts round by.
+    // Layouts round by up to half a pixel.
     return Math.min(width, height) + 0.5 < least ? [`${describe(control)} is ${width} × ${height}`] : [];
   });
 }
 
-/** Controls that are not called what they show: whoever speaks to the computer says what is to be read. */
+/** Controls whose accessible name lacks their visible text, by which speech control finds them. */
 export function listMisnamed(root: Element): string[] {
   return listControls(root).flatMap((control) => {
     const shown = readShown(control);
@@ -31,7 +30,7 @@ export function listMisnamed(root: Element): string[] {
   });
 }
 
-/** More than one live region that has something to say: two voices. Regions that belong to a control are none. */
+/** The live regions with a text, if there are several. Regions of a single control do not count. */
 export function listVoices(root: Element): string[] {
   const saying = findAll(root, '[role=status], [role=alert], [aria-live]:not([aria-live=off])')
     .map((region) => (region.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
@@ -39,7 +38,7 @@ export function listVoices(root: Element): string[] {
   return saying.length > 1 ? saying : [];
 }
 
-/** Levels of the headings on the screen, in their order. */
+/** The levels of the visible headings, in order. */
 export function listHeadingLevels(root: Element): number[] {
   return findAll(root, 'h1, h2, h3, h4, h5, h6')
     .filter((heading) => heading.checkVisibility() && !heading.closest('dialog'))
@@ -64,17 +63,17 @@ function listControls(root: Element): HTMLElement[] {
   return findAll(root, CONTROLS).filter(isSeen);
 }
 
-/** Whether it is on the screen, for the eye. */
+/** Whether an element is visible. */
 export function isSeen(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true }) && element.closest('.spoken') === null;
 }
 
-/** A control or a text by what it is called. */
+/** An element by its name, for a message. */
 export function describe(element: Element): string {
   return `${element.localName} "${element.getAttribute('aria-label') ?? readShown(element)}"`;
 }
 
-/** The text that is on the screen, without what is drawn for the eye alone. */
+/** The visible text, without decorative content. */
 function readShown(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const hidden of copy.querySelectorAll('[aria-hidden=true], svg, style')) hidden.remove();

@@ -1,23 +1,22 @@
 import { describe } from './checks.js';
 
-/** What has the focus, and whether it can be seen that it has. */
+/** A focused control, and whether its focus is visible. */
 export interface FocusStop {
   name: string;
-  /** CSS pixels of the line around it. */
+  /** Width of its outline in CSS pixels. */
   outline: number;
-  /** Whether it stands in the window, with nothing over its middle. */
+  /** Whether it is in the window, with nothing over its middle. */
   isInSight: boolean;
 }
 
-/** Null where no control has the focus. */
+/** The focused control; null if none has the focus. */
 export function describeFocus(): FocusStop | null {
   const active = findActive();
   if (!active || active === document.body) return null;
   const box = active.getBoundingClientRect();
-  // The line may be drawn around the label of a control that is not seen itself.
-  // What is in a frame shows where its focus is.
+  // The content of a frame shows its focus itself.
   if (active instanceof HTMLIFrameElement) return { name: 'the frame', outline: Infinity, isInSight: true };
-  // Or above the picture that an area holds, by what stands around both.
+  // The outline may be that of the label of an invisible control, or of the area around an image.
   const outlines = [active, active.closest('label'), active.parentElement].flatMap((element) => [
     measureOutline(element),
     measureOutline(element, '::after'),
@@ -35,7 +34,7 @@ function measureOutline(element: Element | null, pseudo?: string): number {
   if (!element) return 0;
   const { outlineStyle, outlineWidth, outlineOffset, content } = getComputedStyle(element, pseudo);
   if (outlineStyle === 'none' || (pseudo && content === 'none')) return 0;
-  // A picture in it lies over a line that is drawn inwards.
+  // A canvas inside covers an outline that is drawn inwards.
   const isUnder = !pseudo && Number.parseFloat(outlineOffset) < 0 && element.querySelector(':scope > canvas') !== null;
   return isUnder ? 0 : Number.parseFloat(outlineWidth);
 }

@@ -1,6 +1,6 @@
 import { findAll, isSeen, describe } from './checks.js';
 
-/** What reaches beyond the page's sides, out of its button, or is cut off by a box around it. */
+/** Content beyond the sides of the page or its button, and text that is cut off by a box. */
 export function listOverflow(root: Element): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const page = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide, of ${clientWidth}`] : [];
@@ -8,7 +8,7 @@ export function listOverflow(root: Element): string[] {
   return [...page, ...texts.flatMap((text) => listCuts(text).map((cut) => `${describe(text)} ${cut}`))];
 }
 
-/** A pixel of what is scrolled or rounded does not hide a letter. */
+/** Tolerance in CSS pixels, for rounding. */
 const ROUNDING = 1.5;
 
 function listCuts(element: HTMLElement): string[] {
@@ -34,10 +34,10 @@ function findOwnTexts(element: Element): ChildNode[] {
   return [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 }
 
-/** A word of so many letters fits into the narrowest place, also in large text. */
+/** Number of letters of a word that fits the narrowest box, also in large text. */
 const SHORT_WORD = 10;
 
-/** Short words that are broken in the middle, because their place is narrower than need be. */
+/** Short words that are broken into two lines. */
 export function listBrokenWords(root: Element): string[] {
   const texts = findAll(root, '*').filter(isSeen).flatMap(findOwnTexts);
   const range = new Range();
@@ -52,7 +52,7 @@ export function listBrokenWords(root: Element): string[] {
   );
 }
 
-/** Controls and texts that lie over one another, where neither holds the other. What is behind a dialog is not there. */
+/** Controls and texts that overlap and are not nested. Content behind a dialog does not count. */
 export function listOverlaps(root: Element): string[] {
   const dialog = findAll(root, 'dialog[open]').at(-1);
   const shown = findAll(dialog ?? root, 'button, a[href], select, h2, h3, p, li').filter(isSeen);
@@ -78,7 +78,7 @@ function holds(outer: Element, inner: Element): boolean {
 
 type Box = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>;
 
-/** The box that hides what stands outside of it: that of an element around, or the page's sides. */
+/** The box that clips an element: that of an ancestor, or the sides of the page. */
 function findClip(text: Element): Box {
   for (let box = parentOf(text); box; box = parentOf(box)) {
     const { overflowX, overflowY } = getComputedStyle(box);
@@ -88,21 +88,21 @@ function findClip(text: Element): Box {
   return { top: -Infinity, bottom: Infinity, left: 0, right: document.documentElement.clientWidth };
 }
 
-/** The element around, also out of a shadow root. */
+/** The parent element, across shadow roots. */
 function parentOf(element: Element): Element | null {
   const root = element.assignedSlot ?? element.parentElement;
   const host = element.getRootNode();
   return root ?? (host instanceof ShadowRoot ? host.host : null);
 }
 
-/** WCAG 2.2, 1.4.12: the spacing that a person may ask for, in every shadow root. */
+/** The text spacing of WCAG 2.2, 1.4.12, for every shadow root. */
 const SPACING = new CSSStyleSheet();
 SPACING.replaceSync(`
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }
 `);
 
-/** Spaces the text as WCAG 2.2, 1.4.12 has it. */
+/** Applies the text spacing of WCAG 2.2, 1.4.12. */
 export function spaceText(root: Element): void {
   for (const element of [root, ...findAll(root, '*')]) {
     const shadow = element.shadowRoot;

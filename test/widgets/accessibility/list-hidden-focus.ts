@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** More stops than any phase has. */
+/** A bound above the number of stops of any phase. */
 const MOST_STOPS = 40;
 
-/** Walks through by Tab until the page is left, and names each stop that is hidden or has no outline. */
+/** Presses Tab until the focus leaves the page, and lists each stop that is hidden or has no outline. */
 export async function listHiddenFocus(page: Page): Promise<string[]> {
   const wrong: string[] = [];
   const seen = new Set<string>();

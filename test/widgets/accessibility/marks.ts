@@ -1,14 +1,14 @@
 import { findAll, isSeen } from './checks.js';
 
-/** WCAG 2.2, 1.4.11. */
+/** Contrast ratio of graphical objects: WCAG 2.2, 1.4.11. */
 const LEAST_CONTRAST = 3;
-/** What is shown over a picture has colours of its own. */
-const OVER_PICTURES = '.stage, .drawing *, .drawing';
+/** Content over an image has colours of its own. */
+const OVER_IMAGES = '.stage, .drawing *, .drawing';
 
-/** Marks whose line is hardly told from what they lie on, in forced colours: there every background is of one colour. */
+/** Icons with too little contrast with their background in forced colours, where every background is plain. */
 export function listFaintMarks(root: Element): string[] {
   return findAll(root, 'svg')
-    .filter((mark) => isSeen(mark) && !mark.closest(OVER_PICTURES))
+    .filter((mark) => isSeen(mark) && !mark.closest(OVER_IMAGES))
     .flatMap((mark) => {
       const { color } = getComputedStyle(mark);
       const below = findBackground(mark);
@@ -19,7 +19,7 @@ export function listFaintMarks(root: Element): string[] {
     });
 }
 
-/** Null over a picture. */
+/** The nearest opaque background; null over an image. */
 function findBackground(element: Element): string | null {
   for (let at: Element | null = element; at; at = parentOf(at)) {
     const { backgroundColor, backgroundImage } = getComputedStyle(at);

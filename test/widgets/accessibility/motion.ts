@@ -1,9 +1,9 @@
-/** WCAG 2.2, 2.2.2: milliseconds after which a motion that began by itself has to have ended, or can be stopped. */
+/** WCAG 2.2, 2.2.2: the longest duration in milliseconds of a motion that starts by itself and cannot be stopped. */
 const LONGEST = 5000;
-/** Says that something is under way; it ends with what it tells of. */
+/** The animation of the progress indicator, which ends with the operation. */
 const PROGRESS = new Set(['turn']);
 
-/** What moves on the page by itself for too long, or at all, where the person wants less of it. */
+/** Animations that are too long, or any at all under `prefers-reduced-motion`. */
 export function listMotion(): string[] {
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return document
@@ -16,11 +16,11 @@ export function listMotion(): string[] {
     .map(({ name, end }) => `${name}, ${end} ms`);
 }
 
-/** Brings what fades in to its end: until then words have less contrast than they come to have. */
+/** Finishes all finite animations, since a text that fades in has too little contrast until then. */
 export function endMotion(root: DocumentOrShadowRoot & ParentNode = document): void {
   for (const animation of root.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   }
-  // WebKit lists those of a shadow root at that root alone.
+  // WebKit lists the animations of a shadow root at that root alone.
   for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) endMotion(shadowRoot);
 }

@@ -10,14 +10,14 @@ const HTML = `<!doctype html><html lang="en"><meta charset="utf-8">
 <style>:root{color-scheme:light dark}body{margin:0;background:light-dark(#fff,#0d1117)}</style>
 <body><main></main><script type="module" src="/page.js"></script>`;
 
-/** A Chromium that shows one page of the tests in whichever way a person wants it. */
+/** A Chromium that shows one page of the tests under the settings of a person. */
 export interface Shown {
-  /** A window of its own. Default: a phone, light, with motion. */
+  /** Opens a window. Default: a phone, light, with motion. */
   open(options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Serves a page that is made from a script, and opens Chromium, whose camera is one for tests. */
+/** Serves a page that is built from a script, and opens Chromium with a fake camera. */
 export async function openPage(entry: URL): Promise<Shown> {
   const script = await bundlePage(entry);
   const server = createServer((request, response) => {

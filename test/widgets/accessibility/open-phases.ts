@@ -1,29 +1,29 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openPage } from './open-people.js';
 
-/** What fades in has no colours of its own until it is there. */
+/** Without motion, since the colours of a text that fades in are mixed. */
 export const STILL = { reducedMotion: 'reduce' } as const;
 
-/** Complaints, by phase. */
+/** Failures, by phase. */
 type Wrong = Record<string, string[]>;
 export type Look = (page: Page) => Promise<string[]>;
 
 interface Going {
   /** Default: English. */
   locale?: string;
-  /** Done once, before the first phase. */
+  /** Runs once, before the first phase. */
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** Every phase of the elements, looked at in the ways that people want them. */
+/** Every phase of the elements, checked under the settings of people. */
 export interface Phases {
-  /** Goes through every phase in one window, and collects what is wrong in each look at it, by phase. */
+  /** Opens every phase in one window, and collects the failures of each check, by phase. */
   collectEach<Name extends string>(
     options: BrowserContextOptions,
     looks: Readonly<Record<Name, Look>>,
     going?: Going,
   ): Promise<Record<Name, Wrong>>;
-  /** The same for a single look. */
+  /** The same for a single check. */
   collect(options: BrowserContextOptions, look: Look, going?: Going): Promise<Wrong>;
   close(): Promise<void>;
 }

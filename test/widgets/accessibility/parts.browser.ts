@@ -13,7 +13,7 @@ const CONSENT = {
   decision: 'declined',
 } as const;
 
-/** A session with a result, and somebody to ask. */
+/** A session with a result and a contact. */
 function finish(outcome: 'rejected' | 'review'): Partial<SessionView> {
   return {
     step: 'result',
@@ -23,7 +23,7 @@ function finish(outcome: 'rejected' | 'review'): Partial<SessionView> {
   };
 }
 
-/** What shows the parts that no phase has by itself. */
+/** Settings that show the parts that no phase has by default. */
 const MORE: Readonly<Record<string, readonly Show[]>> = {
   'idproof-result': [
     (locale) =>
@@ -41,14 +41,14 @@ const MORE: Readonly<Record<string, readonly Show[]>> = {
   ],
 };
 
-/** Parts that take a certain camera, judge, file or action: no phase here has it, but some browsers' own cameras do. */
+/** Parts that need a certain camera, judge, file or action, which no phase here has, but some browsers' cameras do. */
 const NOT_HERE: Readonly<Record<string, readonly string[]>> = {
   'idproof-document-capture': ['outline', 'by-hand', 'pages', 'lens', 'torch'],
   'idproof-selfie-capture': ['loading', 'by-hand', 'lens', 'torch', 'again', 'skip', 'alternative'],
   'idproof-flow': ['back'],
 };
 
-/** What the reference lists of each element under one heading of its tables, by tag. */
+/** The names in one table of the reference, by tag. */
 function readNames(page: string, heading: 'part' | 'slot'): Map<string, string[]> {
   const sections = page.split(/^### `(?=idproof-)/m).slice(1);
   return new Map(

@@ -13,7 +13,7 @@ describe('every phase, for everybody', () => {
         endMotion();
         try {
           await expect(element).to.be.accessible();
-          // What is in a frame has headings of its own.
+          // The content of a frame has headings of its own.
           const titles = tag === 'idproof-hosted' && phase === 'open' ? [] : [2];
           expect(listHeadingLevels(element).filter((level) => level < 3)).to.deep.equal(titles);
           expect(listVoices(element), 'voices').to.deep.equal([]);
@@ -27,7 +27,7 @@ describe('every phase, for everybody', () => {
   }
 });
 
-/** How many phases a row of the page says that there are, once for each browser. */
+/** The number of phases that a row of the page states, once for each browser. */
 function readRow(row: string): [tag: string, counts: number[]] {
   const [, tag = ''] = /`(idproof-[a-z-]+)`/.exec(row) ?? [];
   return [tag, [...row.matchAll(/\d+ of (\d+)/g)].map(([, all]) => Number(all))];

@@ -13,7 +13,7 @@ interface Node {
   childIds?: string[];
 }
 
-/** Read by their name alone: what is in them is in it. */
+/** Roles that are read by their name alone, which includes their content. */
 const WHOLE = new Set([
   'button',
   'link',
@@ -25,7 +25,7 @@ const WHOLE = new Set([
   'combobox',
   'progressbar',
 ]);
-/** Said before what is in them. */
+/** Roles that are announced before their content. */
 const AROUND = new Set(['dialog', 'alert', 'main', 'navigation', 'group']);
 const STATES = ['disabled', 'checked', 'pressed', 'expanded'];
 

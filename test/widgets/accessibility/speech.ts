@@ -1,29 +1,29 @@
 /*
- * Hears what a screen reader would say of a page without being asked: what the focus moves to, and what live regions
- * come to hold. It has to be there before the first element: it listens inside every shadow root.
+ * Simulates the automatic announcements of a screen reader: the element that gets the focus, and the texts of live
+ * regions. Load it before the first element, since it listens inside every shadow root.
  */
 
 const LIVE = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
 const lines: string[] = [];
-const told = new WeakMap<Element, string>();
+const lastSpoken = new WeakMap<Element, string>();
 
-/** What was said since the last call. */
+/** The announcements since the last call. */
 export function takeSpeech(): string[] {
   return lines.splice(0);
 }
 
-/** What was said and not yet taken. */
-export function hearSpeech(): readonly string[] {
+/** The announcements that were not taken yet. */
+export function peekSpeech(): readonly string[] {
   return lines;
 }
 
-/** Chromium's own findings, behind a switch of its command line. */
+/** Chromium's computed role and name, behind a switch of its command line. */
 interface Computed {
   computedRole?: string;
   computedName?: string;
 }
 
-document.addEventListener('focusin', tellFocus, { capture: true });
+document.addEventListener('focusin', recordFocus, { capture: true });
 watch(document);
 const attachShadow = Reflect.get(Element.prototype, 'attachShadow');
 Element.prototype.attachShadow = function (this: Element, options: ShadowRootInit): ShadowRoot {
@@ -33,13 +33,13 @@ Element.prototype.attachShadow = function (this: Element, options: ShadowRootIni
 };
 
 function watch(root: Document | ShadowRoot): void {
-  if (root instanceof ShadowRoot) root.addEventListener('focusin', tellFocus, { capture: true });
+  if (root instanceof ShadowRoot) root.addEventListener('focusin', recordFocus, { capture: true });
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
-      // A region that comes with its words is not spoken, but for one that calls itself an alert.
-      for (const node of addedNodes) if (node instanceof Element) findAlerts(node).forEach(tellRegion);
+      // A live region that is inserted with its text is not announced, except for an alert.
+      for (const node of addedNodes) if (node instanceof Element) findAlerts(node).forEach(recordRegion);
       const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
-      if (region) tellRegion(region);
+      if (region) recordRegion(region);
     }
   }).observe(root, { subtree: true, childList: true, characterData: true });
 }
@@ -48,18 +48,18 @@ function findAlerts(node: Element): Element[] {
   return [...(node.matches('[role=alert]') ? [node] : []), ...node.querySelectorAll('[role=alert]')];
 }
 
-function tellRegion(region: Element): void {
-  // What was taken off the page is not spoken, whatever it still comes to hold.
+function recordRegion(region: Element): void {
+  // A removed region is not announced, even if its text changes.
   if (!region.isConnected) return;
   const text = tidy(region.textContent ?? '');
-  if (told.get(region) === text) return;
-  told.set(region, text);
+  if (lastSpoken.get(region) === text) return;
+  lastSpoken.set(region, text);
   if (text) lines.push(`says: ${text}`);
 }
 
-function tellFocus(event: Event): void {
+function recordFocus(event: Event): void {
   const focused = event.composedPath()[0];
-  // Every root on the way reports it: the innermost is the first one to be asked, or the only one.
+  // Every shadow root on the path gets the event; the first one that is handled is the innermost.
   if (!(focused instanceof Element) || focused.getRootNode() !== event.currentTarget) return;
   const { computedRole = '', computedName = '' } = focused as Element & Computed;
   const described = tidy(focused.ariaDescribedByElements?.map((each) => each.textContent ?? '').join(' ') ?? '');

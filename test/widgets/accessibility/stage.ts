@@ -12,7 +12,7 @@ type Tag = keyof HTMLElementTagNameMap;
 
 const noJudge = (): Promise<never> => Promise.reject(new Error('nothing is recognized here'));
 
-/** Puts an element into the page's main part, alone there. */
+/** Replaces the content of the page's `main` by an element. */
 export async function show<T extends Tag>(
   tag: T,
   properties: Partial<HTMLElementTagNameMap[T]>,
@@ -25,7 +25,7 @@ export async function show<T extends Tag>(
   return element;
 }
 
-/** Waits until the element is in a phase, and has shown it. */
+/** Waits until the element is in a phase and has rendered it. */
 export async function until<E extends HTMLElement & { phase: string }>(element: E, phase: string): Promise<E> {
   while (element.phase !== phase) await new Promise((resolve) => setTimeout(resolve, 10));
   await settle(element);
@@ -47,7 +47,7 @@ export function capture(
   return show(tag, { locale, environment, encoder, judge: noJudge, mode: 'manual' });
 }
 
-/** Opens the camera, and waits for what comes of it: of a live picture, until nothing lies over it any more. */
+/** Opens the camera and waits for the phase; a live image must also be uncovered. */
 export async function open(element: Capture, phase: 'requesting' | 'live' | 'blocked'): Promise<Capture> {
   element.start();
   await until(element, phase);
@@ -64,7 +64,7 @@ function isCovered(element: Capture): boolean {
   return cover === null || getComputedStyle(cover).visibility !== 'hidden';
 }
 
-/** Chooses a picture, as a person does in the dialog of files. */
+/** Chooses a file, like a person in the file dialog. */
 export function choose(element: Capture, file: File): void {
   const input = element.shadowRoot!.querySelector<HTMLInputElement>('#upload')!;
   const files = new DataTransfer();
@@ -79,7 +79,7 @@ export async function review(tag: CaptureTag, locale: string): Promise<Capture> 
   return until(element, 'review');
 }
 
-/** A flow that was not started. */
+/** A flow before its start. */
 export async function flow(locale: string, client?: FakeSession): Promise<IdproofFlow> {
   return show('idproof-flow', { locale, client: client ?? (await FakeSession.create()) });
 }
@@ -95,7 +95,7 @@ export async function started(element: IdproofFlow): Promise<IdproofFlow> {
   return element;
 }
 
-/** A frame for a late part, and one for the texts that come with it. */
+/** Waits one frame for a lazy module, and one for its texts. */
 async function settle(element: HTMLElement): Promise<void> {
   await (element as Partial<IdproofFlow>).updateComplete;
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

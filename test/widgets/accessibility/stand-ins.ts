@@ -1,12 +1,12 @@
 import type { CameraEnvironment } from '@idproof/core/capture';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
 
-/** The camera of the browser itself: each of the three has one that is made for tests. */
+/** The fake camera of the browser, which all three have. */
 export function ownCamera(): CameraEnvironment {
   return createEnvironment((constraints) => navigator.mediaDevices.getUserMedia(constraints));
 }
 
-/** The same beside another one: there is a menu of both. */
+/** The same and another one, so that the element shows a menu of cameras. */
 export function twoCameras(): CameraEnvironment {
   const devices = ['Integrated Camera', 'USB Camera'].map(
     (label, at) => ({ kind: 'videoinput', deviceId: `${at}`, label, groupId: '' }) as MediaDeviceInfo,
@@ -24,7 +24,7 @@ export function deniedCamera(): CameraEnvironment {
   return createEnvironment(() => Promise.reject(new DOMException('', 'NotAllowedError')), 'denied');
 }
 
-/** A camera before which is nothing but one colour, in the window's direction: the worst that words over it can meet. */
+/** A camera that shows one colour, the worst ground for text over it, in the orientation of the window. */
 export function plainCamera(colour: string): CameraEnvironment {
   return createEnvironment(async () => {
     const [width, height] = innerHeight > innerWidth ? [720, 1280] : [1280, 720];
@@ -54,7 +54,7 @@ function createEnvironment(
   };
 }
 
-/** An encoder that has its picture at once, or never. */
+/** An encoder that answers at once, or never. */
 export function createEncoder(isEndless = false): ImageEncoder {
   return {
     async encode(): Promise<EncodedImage> {
@@ -75,7 +75,7 @@ export function createEncoder(isEndless = false): ImageEncoder {
   };
 }
 
-/** A picture with detail and middling light, so that nothing is said against it. */
+/** An image with detail and medium brightness, so that no judge warns of it. */
 export async function drawPicture(): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
   const context = canvas.getContext('2d')!;

@@ -8,10 +8,10 @@ import { readTree } from './read-tree.js';
 /** The languages of the transcripts: one from left to right, and one from right to left. */
 export const LANGUAGES = ['en', 'ar'] as const;
 
-/** More stops than any screen has. */
+/** A bound above the number of stops of any screen. */
 const MOST_STOPS = 20;
 
-/** Does the main job by keyboard alone, and writes down what a screen reader says on the way. */
+/** Completes a verification by keyboard, and records the speech of a screen reader. */
 export async function writeTranscript(shown: Shown, locale: (typeof LANGUAGES)[number]): Promise<string> {
   const page = await shown.open({ reducedMotion: 'reduce' });
   try {
@@ -47,7 +47,7 @@ export async function writeTranscript(shown: Shown, locale: (typeof LANGUAGES)[n
   }
 }
 
-/** Opens the camera, is told what is wrong, and holds still until the picture is taken. */
+/** Opens the camera, hears the hints, and holds still until the image is captured. */
 async function takePicture(
   person: Listener,
   step: 'document' | 'selfie',
@@ -61,7 +61,7 @@ async function takePicture(
   await person.readScreen('The camera is on');
   for (const hint of hints) {
     await person.judge({ hints: [hint] });
-    // Before the camera of a computer.
+    // With the camera of a computer.
     await person.hears((hint === 'no_document' ? 'hint_no_document_held' : `hint_${hint}`) as LabelKey);
   }
   await person.judge({ would: 'capture' });
@@ -69,7 +69,7 @@ async function takePicture(
   await person.readScreen('The picture was taken');
 }
 
-/** Somebody who sees nothing: has a keyboard, and is told what is on the screen. */
+/** A blind person with a keyboard and a screen reader. */
 class Listener {
   readonly #page: Page;
   readonly #devtools: CDPSession;
@@ -80,19 +80,19 @@ class Listener {
     this.#devtools = devtools;
   }
 
-  /** Everything so far, as text. */
+  /** The transcript so far. */
   write(): string {
     return `${this.#lines.join('\n').trim()}\n`;
   }
 
-  /** What was said until now, then the whole screen from its top. */
+  /** Records the announcements so far, then the whole screen from its top. */
   async readScreen(title: string): Promise<void> {
     await this.#takeSpeech();
     const screen = await readTree(this.#devtools);
     this.#lines.push('', `── ${title}`, ...screen.map((line) => `   ${line}`), '');
   }
 
-  /** Goes to the control of that name by Tab, and presses Enter there. */
+  /** Moves to the control of that name by Tab, and presses Enter. */
   async pressOn(key: LabelKey): Promise<void> {
     const name = await this.#page.evaluate((wanted) => job.word(wanted), key);
     for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -104,7 +104,7 @@ class Listener {
 
   async press(key: 'Tab' | 'Enter'): Promise<void> {
     await this.#takeSpeech();
-    // What has just appeared takes no press yet.
+    // A control that has just appeared accepts no press yet.
     if (key === 'Enter') await this.#page.waitForFunction(isReady);
     this.#lines.push(`> ${key}`);
     await this.#page.keyboard.press(key);
@@ -143,7 +143,7 @@ class Listener {
     await this.#takeSpeech();
   }
 
-  /** What was said goes in as soon as the screen has come to rest. */
+  /** Records the announcements once the screen is stable. */
   async #takeSpeech(): Promise<void> {
     const said = await this.#page.evaluate(async () => {
       for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
@@ -161,7 +161,7 @@ class Listener {
   }
 }
 
-/** Whether the control that has the focus takes presses. Runs in the page. */
+/** Whether the focused control accepts presses. Runs in the page. */
 function isReady(): boolean {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;

@@ -1,12 +1,12 @@
 import { findAll } from './checks.js';
 
-/** What is never translated: the merchant's consent text, what was read, and names that the browser or the proxy gives. */
+/** Content that is never translated: the consent text, the fields of a document, and names from the browser or the proxy. */
 const DATA = '[part~=notice], [part~=field] dd, option, bdi, iframe';
 const SPOKEN = ['aria-label', 'alt', 'title', 'placeholder'];
-/** From two letters on a text is a word: `⟦` and `⟧` are around those of the catalogue. */
+/** Two letters make a word. Texts of the catalogue are in `⟦` and `⟧`. */
 const WORD = /\p{L}{2,}/u;
 
-/** Every text, shown or spoken, that does not come from the catalogue: on a screen in the pseudo-language. */
+/** Every visible or spoken text that is not from the catalogue, on a screen in the pseudo-language. */
 export function listUntranslated(root: Element): string[] {
   const elements = findAll(root, '*').filter((element) => !element.matches('style, script') && !element.closest(DATA));
   const shown = elements
@@ -18,7 +18,7 @@ export function listUntranslated(root: Element): string[] {
   return [...new Set(texts.filter((text) => WORD.test(dropCatalogue(text))).map((text) => text.trim()))];
 }
 
-/** Texts may hold others as values: the innermost brackets go first. Of some texts only the first sentence is shown. */
+/** Removes texts of the catalogue, nested ones first. Some lack the closing bracket, since only their first sentence shows. */
 function dropCatalogue(text: string): string {
   const rest = text.replaceAll(/⟦[^⟦⟧]*(?:⟧|$)/g, '');
   return rest === text ? rest : dropCatalogue(rest);

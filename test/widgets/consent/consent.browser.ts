@@ -41,7 +41,7 @@ describe('idproof-consent', () => {
     });
   }
 
-  it('gives the hash of the very text, once', async () => {
+  it('dispatches the hash of the text, once', async () => {
     const element = await mount('idproof-consent', { notice: 'Grüße' });
     const details: unknown[] = [];
     element.addEventListener('idproof-consent', ({ detail }) => details.push(detail));
@@ -111,7 +111,7 @@ describe('idproof-consent', () => {
     expect(looks[0]).to.deep.equal(looks[1]);
   });
 
-  it('says the answer below the text', async () => {
+  it('shows the decision below the text', async () => {
     const element = await mount('idproof-consent', { notice: `${NOTICE}\n\n`.repeat(40) });
     await declineConsent(element);
     expect(await untilSaid(element)).to.equal('You did not agree.');
@@ -120,7 +120,7 @@ describe('idproof-consent', () => {
     expect(answer.getBoundingClientRect().top).to.be.at.least(bottom);
   });
 
-  it('asks once more before it declines, accessible, and leads back by its button and by Escape', async () => {
+  it('confirms a decline in an accessible dialog, which closes by its button and by Escape', async () => {
     const element = await mount('idproof-consent', { notice: NOTICE, timers: AT_ONCE });
     const details: unknown[] = [];
     element.addEventListener('idproof-consent', ({ detail }) => details.push(detail.decision));
@@ -147,7 +147,7 @@ describe('idproof-consent', () => {
     }
   });
 
-  it('declines without the question where the words for it do not arrive', async () => {
+  it('declines without the dialog if its texts do not arrive', async () => {
     const texts = { ...TEXTS, peek: () => ENGLISH, load: () => Promise.reject(new Error('no connection')) };
     const element = await mount('idproof-consent', { notice: NOTICE, texts });
     const heard = oneEvent<IdproofConsentEvent>(element, 'idproof-consent');
@@ -155,7 +155,7 @@ describe('idproof-consent', () => {
     expect((await heard).detail.decision).to.equal('declined');
   });
 
-  it('takes the question away with the text that it was about', async () => {
+  it('closes the dialog when its text changes', async () => {
     const element = await mount('idproof-consent', { notice: NOTICE });
     const dialog = await askToDecline(element);
     element.notice = 'Another text';
@@ -164,7 +164,7 @@ describe('idproof-consent', () => {
     expect(element.phase).to.equal('reading');
   });
 
-  it('asks anew when the text changes', async () => {
+  it('asks again when the text changes', async () => {
     const element: IdproofConsent = await mount('idproof-consent', { notice: NOTICE });
     part(element, 'agree')!.click();
     await element.updateComplete;
@@ -173,7 +173,7 @@ describe('idproof-consent', () => {
     expect(element.phase).to.equal('reading');
   });
 
-  it('asks anew when the text changes while the answer is handed over', async () => {
+  it('asks again when the text changes while the decision is dispatched', async () => {
     const element = await mount('idproof-consent', { notice: NOTICE });
     const heard = oneEvent<IdproofConsentEvent>(element, 'idproof-consent');
     part(element, 'agree')!.click();
@@ -185,7 +185,7 @@ describe('idproof-consent', () => {
     await untilSaid(element);
   });
 
-  it('says its answer once the page was told, so that the words of a flow do not cut it off', async () => {
+  it('announces the decision after the event, so that a flow does not cut the announcement off', async () => {
     const element = await mount('idproof-consent', { notice: NOTICE });
     let before: string | undefined;
     element.addEventListener('idproof-consent', () => (before = readAnswer(element)));
@@ -238,14 +238,14 @@ describe('idproof-consent', () => {
     }
   });
 
-  it('takes the colon of an address or a time for no label, and that of Chinese for one', async () => {
+  it('ends a label at a colon, also a full-width one, but not at that of an address or a time', async () => {
     const notice = '- Read https://other.example today\n- By 18:30\n- 照片：两张';
     const element = await mount('idproof-consent', { notice });
     const labels = part(element, 'notice')!.querySelectorAll('strong');
     expect(Array.from(labels, (label) => label.textContent)).to.deep.equal(['照片：']);
   });
 
-  it('shows markup as text, and no link that is not of the web', async () => {
+  it('shows markup as text, and links only http(s) addresses', async () => {
     expectConsole(/policy-url/);
     const element = await mount('idproof-consent', {
       notice: '<img src=x onerror=alert(1)>',

@@ -40,7 +40,7 @@ const ENDS: [string, 'result' | 'ended', Partial<SessionView>][] = [
 
 describe('the consent receipt', () => {
   for (const [name, phase, changes] of ENDS) {
-    it(`can be kept after ${name}, as one file for people that holds its seal`, async () => {
+    it(`can be downloaded after ${name}, as one readable file with its seal`, async () => {
       const client = await FakeSession.create({ ...changes, consent: CONSENT });
       const flow = await mount(client);
       await flow.start();
@@ -59,7 +59,7 @@ describe('the consent receipt', () => {
     });
   }
 
-  it('is not offered before anything was decided, nor while the session goes on', async () => {
+  it('is not offered before a decision, nor while the session is open', async () => {
     const { receipt: _receipt, ...undecided } = CONSENT;
     const ended = await mount(
       await FakeSession.create({ status: 'expired', consent: { ...undecided, decision: null } }),
@@ -75,7 +75,7 @@ describe('the consent receipt', () => {
     expect(readText(open)).not.to.contain('Download');
   });
 
-  it('holds no text where the person agreed to one of the merchant before', async () => {
+  it('holds no text if the person agreed to one of the merchant before', async () => {
     const client = await FakeSession.create({ status: 'declined', consent: { ...CONSENT, text: '' } });
     const flow = await mount(client);
     await flow.start();

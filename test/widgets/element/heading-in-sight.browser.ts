@@ -21,7 +21,7 @@ describe('the heading of a new step', () => {
     await setViewport({ width: 800, height: 600 });
   });
 
-  /** The heading has the focus and stands in the window; above it the flow's beginning where that has room. */
+  /** The heading has the focus and is in the window; so is the top of the flow, if it fits. */
   async function expectHeading(flow: IdproofFlow, before: string): Promise<string> {
     await waitUntil(() => deepActive()?.id === 'heading' && readText(deepActive()!) !== before, `after ${before}`);
     await waitUntil(
@@ -49,7 +49,7 @@ describe('the heading of a new step', () => {
       setTextSize(size);
       const flow = await mount(await FakeSession.create(), { locale: 'de' });
       flow.parentElement!.style.padding = '10rem 0 60rem';
-      // Below, as somebody is who has read to the end.
+      // Scrolled to the end.
       const leave = (): void => part(flow, 'step')!.scrollIntoView({ block: 'end' });
       leave();
       flow.shadowRoot!.querySelector<HTMLElement>('.start .primary')!.focus();

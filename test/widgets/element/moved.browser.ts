@@ -6,12 +6,12 @@ import { FakeSession } from '../helpers/fake-session.js';
 import { agree, mount as mountFlow, openCamera, screen } from '../flow/flow-helpers.js';
 import { fakeCamera, fakeEncoder, part, untilPhase, type FakeCamera } from '../helpers/helpers.js';
 
-/** Not in the types of the DOM yet. */
+/** `moveBefore` is not in the types of the DOM yet. */
 type Mover = HTMLElement & { moveBefore(node: Node, child: Node | null): void };
 
 const hasMoveBefore = 'moveBefore' in Element.prototype;
 
-/** What portals, dialogs and keyed lists do, each within one task. */
+/** Moves as made by portals, dialogs and keyed lists, each within one task. */
 const MOVES: [how: string, move: (element: HTMLElement, place: HTMLElement) => void][] = [
   ['append()', (element, place) => place.append(element)],
   [
@@ -57,7 +57,7 @@ function collectEvents(element: HTMLElement): string[] {
 
 const isLive = (stream: MediaStream): boolean => stream.getTracks().every(({ readyState }) => readyState === 'live');
 
-/** The video goes on to play. */
+/** Expects the video to keep playing. */
 async function untilPlaying(element: Capture): Promise<void> {
   const video = element.shadowRoot!.querySelector('video')!;
   const { currentTime } = video;
@@ -84,7 +84,7 @@ for (const tag of CAPTURE_TAGS) {
         expect(events).to.deep.equal([]);
       });
 
-      it(`keeps the photo under review, enlarged, through ${how}`, async () => {
+      it(`keeps the image under review, enlarged, through ${how}`, async () => {
         const element = await mount(tag);
         const captured: unknown[] = [];
         element.addEventListener('idproof-capture', ({ detail }) => captured.push(detail.image.sha256));
@@ -106,7 +106,7 @@ for (const tag of CAPTURE_TAGS) {
         expect(captured).to.have.length(1);
       });
 
-      it(`goes on to open the camera through ${how}`, async () => {
+      it(`continues to open the camera through ${how}`, async () => {
         let open!: (value: unknown) => void;
         const camera = fakeCamera({ until: new Promise((resolve) => (open = resolve)) });
         const element = await mount(tag, { environment: camera });
@@ -120,7 +120,7 @@ for (const tag of CAPTURE_TAGS) {
         await untilPlaying(element);
       });
 
-      it(`goes on to prepare the photo through ${how}`, async () => {
+      it(`continues to prepare the image through ${how}`, async () => {
         let prepare!: (value: unknown) => void;
         const prepared = new Promise((resolve) => (prepare = resolve));
         const usual = fakeEncoder();
@@ -143,7 +143,7 @@ for (const tag of CAPTURE_TAGS) {
       });
     }
 
-    it('lets everything go where it is removed, and works when it is put back later', async () => {
+    it('releases everything when removed, and works when put back later', async () => {
       const element = await mount(tag);
       const { streams } = element.environment as FakeCamera;
       const place = await createPlace();
@@ -165,7 +165,7 @@ for (const tag of CAPTURE_TAGS) {
       expect(streams.map(isLive)).to.deep.equal([false, false, false]);
     });
 
-    it('opens no camera that nothing would turn off', async () => {
+    it('opens no camera while it is removed', async () => {
       expectConsole(/not in the document/);
       const element = await mount(tag);
       const { asked } = element.environment as FakeCamera;
@@ -176,7 +176,7 @@ for (const tag of CAPTURE_TAGS) {
       expect([element.phase, asked]).to.deep.equal(['idle', []]);
     });
 
-    it('lets the camera go where it is put elsewhere and removed in the same task', async () => {
+    it('releases the camera when it is moved and removed in the same task', async () => {
       const element = await mount(tag);
       const { streams } = element.environment as FakeCamera;
       element.start();
@@ -187,7 +187,7 @@ for (const tag of CAPTURE_TAGS) {
       expect(streams.map(isLive)).to.deep.equal([false]);
     });
 
-    it('lets a camera go that opens after it was moved and removed', async () => {
+    it('releases a camera that opens after it was moved and removed', async () => {
       let open!: (value: unknown) => void;
       const camera = fakeCamera({ until: new Promise((resolve) => (open = resolve)) });
       const element = await mount(tag, { environment: camera });

@@ -7,12 +7,12 @@ import { fakeCamera, fakeEncoder, part, untilPhase } from '../helpers/helpers.js
 
 async function createFrame(): Promise<Document> {
   const frame = await fixture<HTMLIFrameElement>(document.createElement('iframe'));
-  // As large as the window: its height decides how large titles are.
+  // As large as the window, since the size of titles depends on its height.
   frame.style.cssText = `border:0;inline-size:${innerWidth}px;block-size:${innerHeight}px`;
   return frame.contentDocument!;
 }
 
-/** How the element looks, and what within it. */
+/** The computed styles of the element and of its content. */
 function look(element: Element, selector: string): string[] {
   const inner = element.shadowRoot!.querySelector(selector)!;
   const { display, fontFamily } = element.ownerDocument.defaultView!.getComputedStyle(element);
@@ -51,7 +51,7 @@ describe('an element in the document of a frame', () => {
     const holder = flow.parentElement!;
     other.body.append(other.adoptNode(flow));
     const there = [look(flow, '.progress'), inner()];
-    // Chromium reports an error of observers whose target stays in another document than theirs.
+    // Chromium logs an error for observers whose target is in another document.
     holder.append(flow);
     expect(there).to.deep.equal(before);
   });

@@ -73,7 +73,7 @@ describe('the window', () => {
     });
   }
 
-  it('has the answers in it only once it has some of the text', async () => {
+  it('shows the answers only once some of the text is visible', async () => {
     const element = await showConsent(390, 844);
     element.parentElement!.style.paddingBlock = '1000px';
     const answersAt = async (seen: number): Promise<number> => {
@@ -85,16 +85,16 @@ describe('the window', () => {
     expect(await answersAt(420)).to.be.at.most(innerHeight);
   });
 
-  it('is left to the text where the text is large', async () => {
+  it('shows only the text if the text is large', async () => {
     setTextSize('200%');
     const element = await showConsent(320, 640);
     expect(boxOf(part(element, 'agree')!).top).to.be.above(innerHeight);
   });
 
-  it('shows the link that has the focus, and not behind the answers', async () => {
+  it('shows a focused link clear of the answers', async () => {
     const element = await showConsent(390, 844);
     const link = element.shadowRoot!.querySelector('a')!;
-    // In the window already, as far as the browser knows.
+    // The browser counts it as visible, although the answers cover it.
     scrollTo(0, boxOf(link).bottom - innerHeight + 20);
     await nextFrame();
     expect(boxOf(link).bottom).to.be.above(boxOf(part(element, 'agree')!).top);
@@ -124,7 +124,7 @@ describe('the window', () => {
 const TOKEN = '--idproof-font-size';
 const root = document.documentElement;
 
-/** Of a heading, a text and a button of the element: how large the letters are, and how high the button. */
+/** The font sizes of a heading, a text and a button of the element, and the height of the button. */
 function measure({ shadowRoot }: HTMLElement): number[] {
   const sizes = ['h2', 'p', 'button'].map((selector) =>
     Number.parseFloat(getComputedStyle(shadowRoot!.querySelector(selector)!).fontSize),
@@ -132,7 +132,7 @@ function measure({ shadowRoot }: HTMLElement): number[] {
   return [...sizes, Number.parseFloat(getComputedStyle(shadowRoot!.querySelector('button')!).paddingInlineStart)];
 }
 
-/** The same of an element that stands alone, and of one within a flow, whose own base size comes last. */
+/** The same of a single element and of one within a flow, then the base size of that flow. */
 async function mountBoth(): Promise<() => number[][]> {
   const alone = await fixture<HTMLElement>('<idproof-document-capture></idproof-document-capture>');
   const flow = await mount(await FakeSession.create());
@@ -142,7 +142,7 @@ async function mountBoth(): Promise<() => number[][]> {
   return () => [measure(alone), measure(capture), [Number.parseFloat(getComputedStyle(flow).fontSize)]];
 }
 
-describe('an element in a page with a size of its own', () => {
+describe('an element in a page with a base size of its own', () => {
   afterEach(() => {
     setTextSize('');
   });
@@ -164,7 +164,7 @@ describe('an element in a page with a size of its own', () => {
       expect(sizes()).to.deep.equal(before.map((each) => each.map((size) => size * 1.25)));
     });
 
-  it('keeps the size of the browser where the base size is a share of nothing', async () => {
+  it('keeps the size of the browser if the base size is relative', async () => {
     const sizes = await mountBoth();
     const before = sizes();
     root.style.setProperty(TOKEN, '200%');

@@ -20,7 +20,7 @@ describe('idproof-frame and its token', () => {
     expect(tokens).to.deep.equal(['token-1', 'token-2']);
   });
 
-  it('asks anew where its question for a token was never answered', async () => {
+  it('asks again if a request for a token was never answered', async () => {
     const timers = new HandTimers();
     let asked = 0;
     const getNone = (): Promise<string> => new Promise(() => {});
@@ -57,7 +57,7 @@ describe('idproof-frame and its token', () => {
     }
   });
 
-  it('says that it has nowhere to get a token from', async () => {
+  it('warns if it has no way to get a token', async () => {
     const { warn } = console;
     const warnings: string[] = [];
     console.warn = (text: string) => void warnings.push(text);
@@ -74,7 +74,7 @@ describe('idproof-frame and its token', () => {
       expect(each).to.match(/^<idproof-frame> start_missing: needs getToken or start-url\. /);
   });
 
-  it('shows inside, and tells outside, that there is no token', async () => {
+  it('shows an error inside and dispatches it outside if there is no token', async () => {
     const { frame, heard } = mount(framedPage(), {
       getToken: async () => {
         throw new Error('logged out');

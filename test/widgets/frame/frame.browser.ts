@@ -19,7 +19,7 @@ import { HandTimers } from '../../helpers/hand-timers.js';
 
 const TOKEN = 'client-token-that-nobody-else-may-see';
 const getToken = async (): Promise<string> => TOKEN;
-/** What accepts a picture, with or without doubts. */
+/** The button that accepts an image, with or without a warning. */
 const USES = ['Use this photo', 'Use it anyway'];
 
 function readWarnings(act: () => void): string[] {
@@ -32,7 +32,7 @@ function readWarnings(act: () => void): string[] {
 }
 
 describe('idproof-frame', () => {
-  it('runs a flow of another origin, and hears all that the flow says', async () => {
+  it('runs a flow of another origin, and dispatches its events', async () => {
     const { frame, heard } = mount(framedPage(), { getToken });
     for (const target of [document, window, document.body]) {
       target.addEventListener('idproof-step', () => heard.push(['bubbled', null]), { once: true });
@@ -44,7 +44,7 @@ describe('idproof-frame', () => {
     for (const step of ['document', 'selfie']) {
       await untilInside(frame, step);
       await ask(frame, 'upload');
-      // The judges may doubt what is drawn here.
+      // The judges may warn of these drawn images.
       const { text: review } = await untilState(frame, ({ text }) => USES.some((use) => text.includes(use)), 'review');
       await ask(
         frame,
@@ -88,7 +88,7 @@ describe('idproof-frame', () => {
     expect(address + frame.outerHTML + frame.shadowRoot!.innerHTML + location.href).not.to.contain(TOKEN);
   });
 
-  it('tells any listener of the page what may be counted, where the framed flow does, from the beginning', async () => {
+  it('relays progress to any listener of the page from the beginning, if the framed flow reports it', async () => {
     const heard: Progress[] = [];
     const hear = ({ detail }: IdproofProgressEvent): void => void heard.push(detail);
     document.addEventListener('idproof-progress', hear);
@@ -123,7 +123,7 @@ describe('idproof-frame', () => {
     await untilInside(frame, 'starting');
   });
 
-  it('tells of a cancellation that only the framed page can prevent', async () => {
+  it('dispatches a cancellation, which only the framed page can prevent', async () => {
     const { frame, heard } = mount(framedPage(), { getToken });
     let cancelable = true;
     frame.addEventListener('idproof-cancel', (event) => {
@@ -139,7 +139,7 @@ describe('idproof-frame', () => {
     expect(cancelable).to.equal(false);
   });
 
-  it('says nothing of a cancellation that the framed page prevented', async () => {
+  it('dispatches no cancellation that the framed page prevented', async () => {
     const { frame, heard } = mount(framedPage(), { getToken });
     frame.start();
     await untilInside(frame, 'consent');
@@ -150,7 +150,7 @@ describe('idproof-frame', () => {
     expect(heard.map(([type]) => type)).not.to.include('idproof-cancel');
   });
 
-  it('hands over its language, also a later one', async () => {
+  it('passes its language on, also after a change', async () => {
     const { frame } = mount(framedPage(), { getToken, locale: 'en-GB' });
     await untilState(frame, ({ locale }) => locale === 'en-GB', 'en-GB');
     frame.locale = 'en-US';
@@ -171,7 +171,7 @@ describe('idproof-frame', () => {
     expect(frame.offsetHeight).to.equal(iframe.offsetHeight);
   });
 
-  it('keeps its height until the flow is there, whatever stands in its place', async () => {
+  it('keeps its height until the flow is defined, whatever content stands in for it', async () => {
     const { frame, heard } = mount(createPageUrl('framed-early.html', { allow: location.origin }));
     await untilConnected(frame);
     await ask(frame, 'measure');
@@ -181,7 +181,7 @@ describe('idproof-frame', () => {
     await until(() => findIframe(frame).style.blockSize.endsWith('px'), 'a height');
   });
 
-  it('measures the flow by the window around, without what stands above, now and after it changed', async () => {
+  it('sends the window of the embedding page, less the content above the frame, at first and after a change', async () => {
     const { frame } = mount(framedPage(), { getToken });
     const above = Math.round(frame.getBoundingClientRect().top + scrollY);
     await untilConnected(frame);
@@ -192,15 +192,15 @@ describe('idproof-frame', () => {
       dispatchEvent(new Event('resize'));
     };
     try {
-      // More than the page's own margin, which it swallows.
+      // More than the margin of the page, with which it collapses.
       frame.style.marginBlockStart = '100px';
       resize(1000);
       await untilState(frame, ({ windowHeight }) => windowHeight === '900px', 'the new room');
-      // Where most of the window is taken, the flow may be scrolled to.
+      // Content above that fills most of the window can be scrolled away.
       frame.style.marginBlockStart = '900px';
       resize(1000);
       await untilState(frame, ({ windowHeight }) => windowHeight === '850px', 'a little room');
-      // One that cannot be.
+      // Content that cannot be scrolled away.
       resize(20);
       frame.start();
       expect((await untilInside(frame, 'consent')).windowHeight).to.equal('850px');
@@ -209,7 +209,7 @@ describe('idproof-frame', () => {
     }
   });
 
-  it('keeps the answers to a long consent in the window, as far as the text goes', async () => {
+  it('keeps the answers to a long consent text in the window', async () => {
     const { frame } = mount(framedPage(), { getToken });
     await untilConnected(frame);
     await ask(frame, 'click', 'Get started');
@@ -225,7 +225,7 @@ describe('idproof-frame', () => {
       await untilAt(() => innerHeight);
       scrollTo(0, 300);
       await untilAt(() => innerHeight);
-      // Whatever the page around scrolls.
+      // At any scroll position of the embedding page.
       Object.assign(document.body.style, { blockSize: '400px', overflow: 'auto' });
       document.body.scrollTo(0, 200);
       await untilAt(() => innerHeight);
@@ -239,7 +239,7 @@ describe('idproof-frame', () => {
     }
   });
 
-  it('lets go when detached, and connects anew when attached again', async () => {
+  it('disconnects when detached, and connects again when attached', async () => {
     const { frame } = mount(framedPage(), { getToken });
     await untilConnected(frame);
     frame.remove();
@@ -255,7 +255,7 @@ describe('idproof-frame', () => {
     expect(frame.shadowRoot!.childElementCount).to.equal(0);
   });
 
-  // Firefox loads a frame in a shadow root anew.
+  // Firefox reloads a frame in a shadow root.
   const canKeepPage = 'moveBefore' in Element.prototype && !navigator.userAgent.includes('Firefox');
   const onlyThere = canKeepPage ? it : () => {};
   onlyThere('keeps its page where it is moved by moveBefore()', async () => {
@@ -272,7 +272,7 @@ describe('idproof-frame', () => {
     place.remove();
   });
 
-  it('connects to every page that the frame shows', async () => {
+  it('connects to every page that the frame loads', async () => {
     const { frame } = mount(framedPage(), { getToken });
     await untilConnected(frame);
     frame.src = framedPage({ other: 'page' });
@@ -290,7 +290,7 @@ describe('idproof-frame', () => {
     frame.remove();
   });
 
-  it('says that it has no address, a moment after it was put on the page', () => {
+  it('warns of a missing address one second after it was attached', () => {
     const timers = new HandTimers();
     const { frame, heard } = mount('', { timers });
     expect(timers.delays).to.deep.equal([1000]);
@@ -303,7 +303,7 @@ describe('idproof-frame', () => {
     expect(frame.phase).to.equal('connecting');
   });
 
-  it('misses no address that comes late, nor where it was taken off the page', () => {
+  it('warns of nothing if the address comes late or the element was removed', () => {
     const timers = new HandTimers();
     const { frame } = mount('', { timers });
     frame.src = framedPage();
@@ -311,7 +311,7 @@ describe('idproof-frame', () => {
     expect(readWarnings(() => timers.elapse(1000))).to.deep.equal([]);
   });
 
-  it('says that a page did not connect, and still takes it when it does', async () => {
+  it('reports a page that did not connect, and still accepts it later', async () => {
     expectConsole(/did not connect.*allowedOrigins.*frame-ancestors/);
     const timers = new HandTimers();
     const { frame, heard } = mount(framedPage({ late: '' }), { timers, getToken });
@@ -358,7 +358,7 @@ describe('idproof-frame', () => {
     await untilInside(frame, 'consent');
   });
 
-  it('is told when the framed page lets go: a later question for a token fails', async () => {
+  it('fails a request for a token after the framed page disconnected', async () => {
     const { frame } = mount(framedPage(), { getToken });
     await untilConnected(frame);
     await ask(frame, 'disconnect');

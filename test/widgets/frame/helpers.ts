@@ -3,7 +3,7 @@ import type { IdproofFrame } from '@idproof/widgets/frame.js';
 import { aTimeout } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 
-/** The same server by its other name: another origin, and another site. */
+/** The same server by its other host name: another origin and another site. */
 export const OTHER = `${location.protocol}//${location.hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1'}:${location.port}`;
 
 /** The address of a page beside these tests, on the other origin. */
@@ -16,7 +16,7 @@ export function createPageUrl(name: string, wishes: Record<string, string> = {})
 export const framedPage = (wishes: Record<string, string> = {}): string =>
   createPageUrl('framed.html', { allow: location.origin, ...wishes });
 
-/** What the framed page says of itself. */
+/** The state that the framed page reports. */
 export interface FramedState {
   phase: string;
   locale: string;
@@ -26,7 +26,7 @@ export interface FramedState {
   theme: string;
   accent: string;
   windowHeight: string;
-  /** Where the answers to the consent end, in the frame's pixels; null where none is asked for. */
+  /** The bottom of the consent's buttons in CSS pixels of the frame; null without a consent screen. */
   answersEnd: number | null;
   address: string;
   requests: string[];
@@ -35,7 +35,7 @@ export interface FramedState {
 
 export const findIframe = (frame: IdproofFrame): HTMLIFrameElement => frame.shadowRoot!.querySelector('iframe')!;
 
-/** Tells the framed page of the tests something, and resolves with its answer. */
+/** Sends a command to the framed page of the tests, and resolves with its answer. */
 export function ask<Answer = FramedState>(frame: IdproofFrame, command: string, value?: unknown): Promise<Answer> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -59,7 +59,7 @@ export async function untilState(
 ): Promise<FramedState> {
   let state: FramedState | undefined;
   const isThere = async (): Promise<boolean> => {
-    // A page that has not loaded yet does not answer, and its frame still belongs to this origin.
+    // A page that has not loaded yet does not answer, and its frame still has this origin.
     if (!findIframe(frame) || findIframe(frame).contentDocument) return false;
     state = await Promise.race([ask(frame, 'state'), aTimeout(100).then(() => undefined)]);
     return state !== undefined && is(state);
@@ -80,7 +80,7 @@ export async function until(is: () => boolean, what: string): Promise<void> {
 export const untilConnected = (frame: IdproofFrame): Promise<void> =>
   until(() => frame.phase === 'connected', 'the frame did not connect');
 
-/** An attached `idproof-frame`, with every event that it sent. */
+/** An attached `idproof-frame`, with every event that it dispatched. */
 export function mount(
   src: string,
   properties: Partial<IdproofFrame> = {},

@@ -12,7 +12,7 @@ interface Said {
 const say = (type: string, payload: Record<string, unknown> = {}): Said => ({ ns: 'idproof', v: 1, type, payload });
 const getToken = async (): Promise<string> => 'token';
 
-/** Every `hello` that reaches this page, with who said it. */
+/** Every `hello` that reaches this page, with its sender. */
 function listen(): { hellos: MessageEvent<Said>[]; end: () => void } {
   const hellos: MessageEvent<Said>[] = [];
   const hear = (event: MessageEvent<Said>): void => {
@@ -22,7 +22,7 @@ function listen(): { hellos: MessageEvent<Said>[]; end: () => void } {
   return { hellos, end: () => removeEventListener('message', hear) };
 }
 
-/** Runs a script in a frame that is not the element's: of this origin, or of none. */
+/** Runs a script in a frame outside the element, of this origin or of an opaque one. */
 async function withForeignFrame(script: string, sandbox?: string): Promise<HTMLIFrameElement> {
   const foreign = document.createElement('iframe');
   if (sandbox !== undefined) foreign.setAttribute('sandbox', sandbox);
@@ -68,12 +68,12 @@ describe('hostile messages', () => {
   }
 
   // Claim: T18
-  it('says nothing to a page of another origin that took the place of the framed one', async () => {
+  it('sends nothing to a page of another origin that replaced the framed one', async () => {
     const { hellos, end } = listen();
     const { frame } = mount(framedPage(), { getToken });
     await untilConnected(frame);
     const ports = hellos.length;
-    // The frame goes to this very origin, where a hello has the right window and the wrong origin.
+    // The frame navigates to this page's origin, so that its hello has the right window and the wrong origin.
     findIframe(frame).contentWindow!.location.href = new URL('./pages/impostor.html', import.meta.url).href;
     await until(() => hellos.length > ports, 'the hello of the impostor');
     await aTimeout(50);
@@ -82,7 +82,7 @@ describe('hostile messages', () => {
     end();
   });
 
-  it('answers a hello once, however often it is said', async () => {
+  it('answers a repeated hello once', async () => {
     const { hellos, end } = listen();
     const { frame } = mount(framedPage(), { getToken });
     await untilConnected(frame);
@@ -107,8 +107,8 @@ describe('hostile messages', () => {
     await untilConnected(frame);
     const { id } = hellos[0]!.data.payload;
     const stolen = new MessageChannel();
-    const told: unknown[] = [];
-    hearFrom(stolen.port1, (data) => told.push(data));
+    const received: unknown[] = [];
+    hearFrom(stolen.port1, (data) => received.push(data));
     for (const payload of [{ id }, { id: 'made-up' }, {}]) {
       findIframe(frame).contentWindow!.postMessage(say('connect', payload), OTHER, [new MessageChannel().port2]);
     }
@@ -116,7 +116,7 @@ describe('hostile messages', () => {
     frame.start();
     await untilInside(frame, 'consent');
     await until(() => heard.some(([type]) => type === 'idproof-step'), 'idproof-step');
-    expect(told).to.deep.equal([]);
+    expect(received).to.deep.equal([]);
     end();
   });
 
@@ -128,14 +128,14 @@ describe('hostile messages', () => {
   ] as const) {
     it(`a framed page that still waits takes no connect with ${what}`, async () => {
       const { hellos, end } = listen();
-      // A bare frame, so that nobody answers the hello as it should be.
+      // A plain iframe, so that no element answers the hello.
       const bare = document.createElement('iframe');
       bare.src = framedPage();
       document.body.append(bare);
       await until(() => hellos.length > 0, 'hello');
       const channels = Array.from({ length: ports }, () => new MessageChannel());
-      const told: unknown[] = [];
-      for (const { port1 } of channels) hearFrom(port1, (data) => told.push(data));
+      const received: unknown[] = [];
+      for (const { port1 } of channels) hearFrom(port1, (data) => received.push(data));
       const right = hellos[0]!.data.payload;
       bare.contentWindow!.postMessage(
         say('connect', payload === 'right' ? right : payload),
@@ -143,12 +143,12 @@ describe('hostile messages', () => {
         channels.map(({ port2 }) => port2),
       );
       await aTimeout(80);
-      expect(told).to.deep.equal([]);
-      // The connection is still to be had.
+      expect(received).to.deep.equal([]);
+      // The framed page still accepts the right connection.
       const channel = new MessageChannel();
-      hearFrom(channel.port1, (data) => told.push((data as Said).type));
+      hearFrom(channel.port1, (data) => received.push((data as Said).type));
       bare.contentWindow!.postMessage(say('connect', right), OTHER, [channel.port2]);
-      await until(() => told.includes('connected'), 'connected');
+      await until(() => received.includes('connected'), 'connected');
       bare.remove();
       end();
     });
@@ -163,7 +163,7 @@ describe('hostile messages', () => {
     expect(heard.map(([type]) => type)).to.include('idproof-step');
   });
 
-  it('events of a wrong shape do not reach the page, and unknown fields stay behind', async () => {
+  it('events of a wrong shape do not reach the page, and unknown fields are dropped', async () => {
     const { frame, heard } = mount(framedPage(), { getToken });
     await untilConnected(frame);
     const right = { sessionId: 's', status: 'finished', outcome: null };
@@ -172,7 +172,7 @@ describe('hostile messages', () => {
       { ...right, status: '<b>' },
       { ...right, sessionId: 'x'.repeat(129) },
       { status: 'finished' },
-      { ...right, image: 'picture' },
+      { ...right, image: 'image' },
     ]) {
       await ask(frame, 'emit', detail);
     }
@@ -180,7 +180,7 @@ describe('hostile messages', () => {
     expect(heard).to.deep.equal([['idproof-finish', right]]);
   });
 
-  it('1,000 questions for a token are one call, and one a second after it', async () => {
+  it('1,000 requests for a token are one call, and one more a second later', async () => {
     const timers = new HandTimers();
     const gives: (() => void)[] = [];
     const { frame, heard } = mount(framedPage(), {
@@ -203,7 +203,7 @@ describe('hostile messages', () => {
     }
   });
 
-  it('a token that came for a frame does not go to the next', async () => {
+  it('a token requested for one frame does not reach the next', async () => {
     let give!: (token: string) => void;
     const { frame } = mount(framedPage(), { getToken: async () => new Promise((resolve) => (give = resolve)) });
     await untilConnected(frame);

@@ -27,17 +27,17 @@ describe('messages between a page and its frame', () => {
   }
 
   for (const type of ['__proto__', 'constructor', 'toString', 'idproof-capture', 'idproof-hint', 'size', '']) {
-    it(`tell of no event "${type}"`, () => assert.equal(readDetail(toMessage(type)), null));
+    it(`relay no event "${type}"`, () => assert.equal(readDetail(toMessage(type)), null));
   }
 
-  it('keep the known fields of an event alone', () => {
+  it('keep only the known fields of an event', () => {
     const payload = JSON.parse('{"code":"host_silent","retryable":true,"image":"x","__proto__":{"a":1}}') as never;
     const detail = readDetail(toMessage('idproof-error', payload));
     assert.deepEqual(detail, { code: 'host_silent', retryable: true });
     assert.equal((detail as { a?: number }).a, undefined);
   });
 
-  it('keep the known fields of something to count, whichever it has', () => {
+  it('keep the known fields of progress, which differ by name', () => {
     const hint = { name: 'hint', step: 'document', hint: 'closer' };
     assert.deepEqual(readDetail(toMessage('idproof-progress', { ...hint, image: 'x' })), hint);
     const taken = { name: 'taken', page: null, count: 2, warnings: ['glare'], measures: { luma: 120, glare: 0.04 } };

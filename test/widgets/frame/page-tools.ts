@@ -20,7 +20,7 @@ export function upload(element: HTMLElement, file: File): void {
   input.dispatchEvent(new Event('change'));
 }
 
-/** A JPEG file with something in it. */
+/** A JPEG file with visible content. */
 export async function image(): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = 640;

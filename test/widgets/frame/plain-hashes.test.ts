@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const folder = new URL('../../../packages/widgets/dist/plain/', import.meta.url);
 
-test('the hashes that are published are those of the files beside them', () => {
+test('the published hashes are those of the files beside them', () => {
   assert.ok(existsSync(folder), 'npm run build comes first');
   const published = JSON.parse(readFileSync(new URL('hashes.json', folder), 'utf8')) as Record<string, string>;
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));

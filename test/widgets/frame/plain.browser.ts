@@ -30,17 +30,17 @@ function captureIn(frame: HTMLIFrameElement): IdproofDocumentCapture {
   return frame.contentDocument!.querySelector('idproof-document-capture') as IdproofDocumentCapture;
 }
 
-/** Gives a picture; resolves with the workers that the page started to make it small and to judge it. */
+/** Uploads an image; resolves with the workers that the page started to compress and to judge it. */
 async function takeImage(frame: HTMLIFrameElement): Promise<Started[]> {
   const capture = captureIn(frame);
   await until(() => capture.shadowRoot?.querySelector('#upload') != null, 'the element');
   upload(capture, await image());
-  await until(() => capture.phase === 'review', 'the picture');
+  await until(() => capture.phase === 'review', 'the review');
   return (frame.contentWindow as unknown as Inner).started;
 }
 
 describe('a page without a bundler', () => {
-  it('needs one script, and a worker each for pictures and for documents, which are what the hashes say', async () => {
+  it('needs one script, and a worker each for images and for documents, all with the published hashes', async () => {
     const frame = await open('plain.html', { from: OWN, integrity: hashes['idproof.js']!, locale: 'de' });
     const started = await takeImage(frame);
     expect(started).to.deep.equal([
@@ -62,26 +62,26 @@ describe('a page without a bundler', () => {
     expect(captureIn(frame).shadowRoot).to.equal(null);
   });
 
-  it('makes pictures on the main thread where the script comes from another origin', async () => {
+  it('compresses images on the main thread if the script comes from another origin', async () => {
     const frame = await open('plain.html', { from: OTHER, integrity: hashes['idproof.js']! });
     const started = await takeImage(frame);
     expect(started.filter(({ answered }) => answered)).to.deep.equal([]);
   });
 
-  it('makes them in a worker where it says so', async () => {
+  it('compresses them in a blob worker if the page asks for it', async () => {
     const frame = await open('plain.html', { from: OTHER, blob: '' });
     const started = await takeImage(frame);
     expect(started.map(({ answered }) => answered)).to.deep.equal([true, true]);
     for (const { address } of started) expect(address).to.match(/^blob:/);
   });
 
-  it('makes them on the main thread where its policy has no place for that worker', async () => {
+  it('compresses them on the main thread if the policy forbids that worker', async () => {
     const frame = await open('plain-strict.html', { from: OTHER, blob: '' });
     const started = await takeImage(frame);
     expect(started.filter(({ answered }) => answered)).to.deep.equal([]);
   });
 
-  it('needs no such worker for a script of its own', async () => {
+  it('needs no blob worker for a script of its own origin', async () => {
     const frame = await open('plain-strict.html', { from: OWN, blob: '' });
     const started = await takeImage(frame);
     expect(started.map(({ answered }) => answered)).to.deep.equal([true, true]);

@@ -13,7 +13,7 @@ import { findChromium } from '../../helpers/browsers/find-browsers.mjs';
  * permission checks of a browser, with its fake camera.
  */
 const files = new Map<string, string>();
-/** The header of each page, as the running test wants it. */
+/** The header of each page in the running test. */
 const policies = { page: '', framed: '' };
 let server: Server;
 let browser: Browser;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-test('what frameworks are told of the elements is what the elements say', () => {
+test('the types for frameworks are up to date with the elements', () => {
   execFileSync(process.execPath, ['scripts/framework-types.mjs', '--check'], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     stdio: 'pipe',

@@ -6,7 +6,7 @@ interface Download {
   text: string;
 }
 
-/** What a press hands over as a file; the browser's own download is kept from happening. */
+/** Captures the file that a press downloads, and prevents the browser's download. */
 export async function download(press: () => void): Promise<Download> {
   let file: Promise<Download> | undefined;
   HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -19,7 +19,7 @@ export async function download(press: () => void): Promise<Download> {
     await waitUntil(() => file !== undefined);
     return await file!;
   } finally {
-    // What every element has is in force again.
+    // Restores the prototype's method.
     Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
   }
 }

@@ -18,16 +18,16 @@ export interface Call {
   route: keyof SessionClient;
   body?: unknown;
   key?: string | undefined;
-  /** Of a comparison: what goes beside it. */
+  /** Further fields of a comparison. */
   frames?: CompareOptions['frames'];
 }
 
-/** A session in memory: each answer moves it on, unless the test planned another one. */
+/** A session in memory: each answer advances it, unless the test planned another answer. */
 export class FakeSession implements SessionClient {
   readonly calls: Call[] = [];
   #view: SessionView;
   readonly #plans = new Map<keyof SessionClient, (ErrorCode | Partial<SessionView>)[]>();
-  /** While set, answers wait for it. */
+  /** While set, answers wait for this promise. */
   gate: Promise<unknown> | undefined;
 
   private constructor(view: SessionView) {
@@ -54,7 +54,7 @@ export class FakeSession implements SessionClient {
     });
   }
 
-  /** The next answer of a route: a fault, or changes to the view. */
+  /** Plans the next answer of a route: an error, or changes to the view. */
   plan(route: keyof SessionClient, answer: ErrorCode | Partial<SessionView>): void {
     this.#plans.set(route, [...(this.#plans.get(route) ?? []), answer]);
   }
@@ -94,7 +94,7 @@ export class FakeSession implements SessionClient {
     );
   }
 
-  /** Where the hosted page is, as far as the test has one. */
+  /** The address of the hosted page, if the test has one. */
   launch: InitializeAnswer = { launchUrl: 'https://proxy.test/launch', hostedOrigin: 'https://provider.test' };
 
   async initialize(body: InitializeRequest, options?: CallOptions): Promise<InitializeAnswer> {

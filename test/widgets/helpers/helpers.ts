@@ -19,7 +19,7 @@ afterEach(function checkStreams() {
 
 type Paint = (context: CanvasRenderingContext2D, width: number, height: number) => void;
 
-/** Something with detail and middling light. */
+/** Draws a scene with detail and medium brightness. */
 const paintPage: Paint = (context, width, height) => {
   context.fillStyle = '#c9c4b8';
   context.fillRect(0, 0, width, height);
@@ -38,7 +38,7 @@ export const paintPlain =
     context.fillRect(0, 0, width, height);
   };
 
-/** Red on the left, blue on the right, so that a mirror shows. */
+/** Draws red on the left and blue on the right, so that mirroring is visible. */
 export const paintSides: Paint = (context, width, height) => {
   paintPage(context, width, height);
   context.fillStyle = '#d01010';
@@ -68,7 +68,7 @@ function paintedStream(paint: Paint, firstFrame?: Promise<unknown>): MediaStream
   return stream;
 }
 
-/** Presses the button that declines, and waits for the question that follows. */
+/** Presses the button that declines, and waits for the confirming dialog. */
 export async function askToDecline(consent: IdproofConsent): Promise<HTMLDialogElement> {
   const find = (): HTMLDialogElement | null => consent.shadowRoot!.querySelector('dialog');
   part(consent, 'decline')!.click();
@@ -76,7 +76,7 @@ export async function askToDecline(consent: IdproofConsent): Promise<HTMLDialogE
   return find()!;
 }
 
-/** The same, and says that it is so. */
+/** The same, and confirms. */
 export async function declineConsent(consent: IdproofConsent): Promise<void> {
   const dialog = await askToDecline(consent);
   dialog.querySelector<HTMLElement>('button:last-of-type')!.click();
@@ -90,22 +90,22 @@ export interface FakeCamera extends CameraEnvironment {
 interface FakeCameraOptions {
   paint?: Paint;
   fails?: string;
-  /** What the failure's message is. Default: its name. */
+  /** The message of the error. Default: its name. */
   says?: string;
   permission?: PermissionState;
   isSecure?: boolean;
   isAllowed?: boolean;
   isMissing?: boolean;
   devices?: MediaDeviceInfo[];
-  /** Has no picture before this. */
+  /** Delivers no frame before this resolves. */
   firstFrame?: Promise<unknown>;
-  /** Waits for this before it answers. */
+  /** Answers after this resolves. */
   until?: Promise<unknown>;
-  /** Milliseconds until it answers, asked each time. */
+  /** Milliseconds until it answers, read at each call. */
   slow?: () => number;
 }
 
-/** A camera whose picture is painted, or that fails in the way a browser does. */
+/** A camera whose frames are drawn, or that fails like a browser's. */
 export function fakeCamera(options: FakeCameraOptions = {}): FakeCamera {
   const streams: MediaStream[] = [];
   const asked: MediaStreamConstraints[] = [];
@@ -149,7 +149,7 @@ export function fakeEncoder(behaviour: { fails?: ErrorCode; never?: boolean } = 
         width: 640,
         height: 480,
         byteLength: blob.size,
-        // Another for each picture, as of a camera.
+        // Different bytes for each image, as from a camera.
         sha256: String(made++).padStart(64, '0'),
       };
     },
@@ -157,7 +157,7 @@ export function fakeEncoder(behaviour: { fails?: ErrorCode; never?: boolean } = 
   };
 }
 
-/** A JPEG file with something in it. */
+/** A JPEG file with visible content. */
 export async function image(paint: Paint = paintPage): Promise<File> {
   const canvas = new OffscreenCanvas(640, 480);
   paint(canvas.getContext('2d') as unknown as CanvasRenderingContext2D, 640, 480);
@@ -180,17 +180,17 @@ export async function untilPhase(
   await waitUntil(() => element.phase === phase, `${element.localName} is ${element.phase}, not ${phase}`, {
     interval: 10,
   });
-  // The first screen of a step waits a moment for what places it.
+  // The first screen of a step waits for the code that lays it out.
   await element.shadowRoot?.querySelector<LitElement>('[data-screen]')?.updateComplete;
   await nextFrame();
 }
 
-/** The control of that part, as a page's style sheet would reach it. */
+/** The element with that `part`, as a page's style sheet selects it. */
 export function part(element: HTMLElement, name: string): HTMLElement | null {
   return element.shadowRoot!.querySelector<HTMLElement>(`[part~="${name}"]`);
 }
 
-/** Text as large as a person's setting makes it, of the page and of the elements: a page cannot change that setting. */
+/** Simulates the browser's setting of the text size, which a page cannot change. */
 export function setTextSize(size: '' | '200%'): void {
   const { style } = document.documentElement;
   style.fontSize = size;
@@ -210,7 +210,7 @@ export function readText(root: Node): string {
   return parts.join(' ').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The control has the focus and takes presses: they reach only what was to be seen. */
+/** The control has the focus and accepts presses, which the guard delays until it was visible. */
 export async function untilReady(control: () => HTMLElement | null): Promise<void> {
   await waitUntil(() => isActive(control()) && control()?.style.pointerEvents === '', 'the control is not ready');
 }
@@ -221,19 +221,19 @@ export function deepActive(): Element | null {
   return active;
 }
 
-/** Compared here, because a failed comparison of elements would be reported with everything they hold. */
+/** Compared here, because a failed assertion on elements prints their whole content. */
 export function isActive(element: Element | null): boolean {
   return element !== null && deepActive() === element;
 }
 
-/** Waits until the words for developers have arrived: the page guard hears what they tell. */
+/** Waits until the lazy texts of warnings have arrived, so that the page guard sees the warnings. */
 export async function untilExplained(): Promise<void> {
   await import('../../../packages/widgets/src/dev/dev-warnings.lazy.js');
 }
 
-/** Waits until nothing of the page fades or moves any more but what goes on for ever: until then colours are mixed. */
+/** Waits for the end of all finite animations, since colours are mixed until then. */
 export async function untilStill(): Promise<void> {
-  // What a frame has just drawn begins to fade with the next one.
+  // A fade starts in the frame after the element was drawn.
   for (let frames = 0; frames < 2; frames += 1) {
     await nextFrame();
     const fading = animationsIn(document).filter(
@@ -244,7 +244,7 @@ export async function untilStill(): Promise<void> {
   }
 }
 
-/** Those of the shadow trees too: Firefox does not count them among the document's. */
+/** Animations of the shadow trees too, which Firefox does not list among the document's. */
 function animationsIn(root: Document | ShadowRoot): Animation[] {
   const within = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
     shadowRoot ? animationsIn(shadowRoot) : [],

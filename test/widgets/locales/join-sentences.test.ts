@@ -7,7 +7,7 @@ import { createTextSource } from '../../../packages/widgets/src/locales/index.js
 
 const texts = createTextSource();
 
-/** What is said of a dark, small picture of the back of a document. */
+/** The texts for a dark, small image of the back of a document. */
 const say = ({ document_preview, warning_too_dark, warning_too_small, document_check }: Labels): string =>
   joinSentences(document_preview, warning_too_dark, warning_too_small, document_check);
 
@@ -32,11 +32,11 @@ for (const locale of LOCALES) {
   });
 }
 
-test('what is missing or empty is left out', () => {
+test('missing and empty texts are left out', () => {
   assert.equal(joinSentences(undefined, 'One', '', 'Two'), 'One. Two');
   assert.equal(joinSentences(undefined, ''), '');
 });
 
-test('a text without a letter, and one that goes on, need no second stop', () => {
+test('a text without a letter, and one with an ellipsis, need no second stop', () => {
   assert.equal(joinSentences('1/2', 'Saving…', 'Done'), '1/2. Saving… Done');
 });

@@ -29,7 +29,7 @@ for (const code of Object.keys(REASONS) as ReasonCode[]) {
   test(`${code} has words`, () => assert.match(reasonWords(code, words), /^[A-Z].{10,}[.]$/));
 }
 
-test('what was found is the first sentence of a reason, in every language', async () => {
+test('a reason without its advice is the first sentence, in every language', async () => {
   const found: string[] = [];
   for (const locale of LOCALES) {
     const texts = await loadLabels(locale);
@@ -48,24 +48,24 @@ test('what was found is the first sentence of a reason, in every language', asyn
   );
 });
 
-test('a finding in words of one’s own is whole without a full stop', () => {
+test('a label of the page without a full stop is one sentence', () => {
   assert.equal(findingWords('no_document', { ...words, reason_no_document: 'Show us the card' }), 'Show us the card');
 });
 
-test('a code of a newer proxy has words too', () => {
+test('an unknown code of a newer proxy has a text too', () => {
   assert.equal(errorWords('brand_new' as ErrorCode, words), words.error_unexpected);
 });
 
-test('own texts lie over the English ones', () => {
+test('labels of the page overlay the English ones', () => {
   assert.equal(mergeLabels({ capture_start: 'Go' }).capture_start, 'Go');
   assert.equal(mergeLabels({ capture_start: 'Go' }).capture_upload, words.capture_upload);
 });
 
-test('values go into a text; what is not known stays', () => {
+test('values replace placeholders; unknown ones stay', () => {
   assert.equal(format('{count} of {total}', { count: 1 }), '1 of {total}');
 });
 
-test('a field without a word keeps its wire name', () => {
+test('a field without a text keeps its wire name', () => {
   assert.equal(fieldWords('LAST_NAME', words), 'Last name');
   assert.equal(fieldWords('SG_ID', words), 'SG_ID');
 });
@@ -111,7 +111,7 @@ const AGENTS: [string, number, Recovery][] = [
   ],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', 0, 'chrome_desktop'],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', 0, 'chrome_desktop'],
-  // A phone that asks for the desktop's page.
+  // A phone that requests the desktop site.
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', 5, 'chrome_android'],
   ['something else', 0, 'other'],
 ];

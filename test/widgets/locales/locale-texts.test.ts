@@ -19,7 +19,7 @@ interface Stage {
   fail: (locale: string) => Promise<void>;
 }
 
-/** Texts whose tables arrive when the test says so; the clock stands still until the test turns it. */
+/** Texts that arrive when the test calls `arrive`, with a mocked clock. */
 function createStage(
   context: TestContext,
   known: Partial<Record<string, Labels>> = {},
@@ -68,14 +68,14 @@ interface Load {
   reject: (error: Error) => void;
 }
 
-test('English needs no waiting, also where no language is asked for', (context) => {
+test('English needs no wait, also if no language is requested', (context) => {
   const { texts, asked } = createStage(context);
   assert.equal(texts.request('', false), null);
   assert.equal(texts.request('en-GB', false), null);
   assert.deepEqual([texts.locale, texts.table, texts.isMissing, asked], ['en', ENGLISH, false, []]);
 });
 
-test('without a language of the page it is the first of the browser that there are texts in', (context) => {
+test('without a language of the page it is the first of the browser that the kit has', (context) => {
   const { texts, warnings } = createStage(context, { de: german }, ['nl-BE', 'de-AT', 'fr']);
   assert.equal(texts.request('', false), null);
   assert.deepEqual([texts.locale, texts.table, warnings], ['de', german, []]);
@@ -83,7 +83,7 @@ test('without a language of the page it is the first of the browser that there a
   assert.deepEqual([texts.locale, texts.table], ['en', ENGLISH]);
 });
 
-test('a language is waited for, and what was shown stays meanwhile', async (context) => {
+test('a language is waited for, and the previous one stays meanwhile', async (context) => {
   const { texts, asked, arrive } = createStage(context);
   const wait = texts.request('de-AT', false);
   assert.ok(wait);
@@ -93,20 +93,20 @@ test('a language is waited for, and what was shown stays meanwhile', async (cont
   assert.deepEqual([texts.locale, texts.table], ['de', german]);
 });
 
-test('the same language is asked for once', (context) => {
+test('the same language is requested once', (context) => {
   const { texts, asked } = createStage(context);
   assert.ok(texts.request('de', false));
   assert.equal(texts.request('de', false), null);
   assert.deepEqual(asked, ['de']);
 });
 
-test('a language that is at hand needs no waiting', (context) => {
+test('a language in memory needs no wait', (context) => {
   const { texts, asked } = createStage(context, { de: german });
   assert.equal(texts.request('de', false), null);
   assert.deepEqual([texts.locale, texts.table, asked], ['de', german, []]);
 });
 
-test('a slow language is not waited for longer than 600 ms, and is shown when it comes', async (context) => {
+test('a slow language is waited for at most 600 ms, and is shown when it arrives', async (context) => {
   const stage = createStage(context);
   let isOver = false;
   const wait = stage.texts.request('de', false)?.then(() => (isOver = true));
@@ -120,7 +120,7 @@ test('a slow language is not waited for longer than 600 ms, and is shown when it
   assert.deepEqual([stage.texts.locale, stage.late], ['de', 1]);
 });
 
-test('a language that comes after another was asked for is not shown', async (context) => {
+test('a language that arrives after another was requested is not shown', async (context) => {
   const stage = createStage(context);
   const first = stage.texts.request('de', false);
   const second = stage.texts.request('fr', false);
@@ -130,7 +130,7 @@ test('a language that comes after another was asked for is not shown', async (co
   assert.deepEqual([stage.texts.locale, stage.texts.table, stage.late], ['fr', french, 0]);
 });
 
-test('when the texts do not arrive, those in force stay and the developer reads why', async (context) => {
+test('when the texts do not arrive, the previous ones stay and a warning is logged', async (context) => {
   const stage = createStage(context, { fr: french });
   assert.equal(stage.texts.request('fr', false), null);
   const wait = stage.texts.request('de', false);
@@ -140,7 +140,7 @@ test('when the texts do not arrive, those in force stay and the developer reads 
   assert.deepEqual(stage.warnings, ['the texts of "de" did not arrive; "fr" is used.']);
 });
 
-test('a language that there is not becomes English, with a warning unless the page brings its own texts', (context) => {
+test('a missing language becomes English, with a warning unless the page sets labels', (context) => {
   const { texts, warnings } = createStage(context);
   assert.equal(texts.request('nl', true), null);
   assert.deepEqual([texts.locale, texts.isMissing, warnings], ['en', true, []]);
@@ -150,7 +150,7 @@ test('a language that there is not becomes English, with a warning unless the pa
   assert.equal(texts.isMissing, false);
 });
 
-test('the texts of the camera come when they are asked for', async (context) => {
+test('the lazy texts arrive on request', async (context) => {
   const { texts, asked, arrive } = createStage(context);
   void texts.request('', false);
   assert.deepEqual([texts.isComplete, asked], [false, []]);
@@ -162,7 +162,7 @@ test('the texts of the camera come when they are asked for', async (context) => 
   assert.deepEqual(asked, ['en']);
 });
 
-test('a screen that shows texts of the camera already renders again when they come', async (context) => {
+test('a screen renders again when its lazy texts arrive', async (context) => {
   const stage = createStage(context);
   const completed = [stage.texts.complete(), stage.texts.complete()];
   await stage.arrive('en', english);
@@ -170,7 +170,7 @@ test('a screen that shows texts of the camera already renders again when they co
   assert.equal(stage.late, 1);
 });
 
-test('a screen waits for the texts of the camera, but not for longer than 600 ms', async (context) => {
+test('a screen waits for the lazy texts, but at most 600 ms', async (context) => {
   const { texts, arrive } = createStage(context);
   let isOver = false;
   const wait = texts.awaitAll()?.then(() => (isOver = true));
@@ -186,7 +186,7 @@ test('a screen waits for the texts of the camera, but not for longer than 600 ms
   assert.deepEqual([texts.table, texts.awaitAll()], [english, null]);
 });
 
-test('a language other than English has the texts of the camera with it', async (context) => {
+test('a language other than English arrives complete', async (context) => {
   const { texts, asked } = createStage(context, { de: german });
   void texts.request('de', false);
   await texts.complete();
@@ -195,7 +195,7 @@ test('a language other than English has the texts of the camera with it', async 
   assert.ok(texts.awaitAll());
 });
 
-test('texts of the camera that come after another language was turned to are not shown', async (context) => {
+test('lazy texts that arrive after another language was requested are not shown', async (context) => {
   const { texts, arrive } = createStage(context, { de: german });
   const completed = texts.complete();
   void texts.request('de', false);
@@ -204,7 +204,7 @@ test('texts of the camera that come after another language was turned to are not
   assert.deepEqual([texts.locale, texts.table], ['de', german]);
 });
 
-test('texts of the camera that do not arrive are a fault of the network, and can be asked for again', async (context) => {
+test('lazy texts that do not arrive fail with network_failed, and can be requested again', async (context) => {
   const { texts, arrive, fail } = createStage(context);
   const failed = texts.complete();
   await Promise.all([assert.rejects(failed, { code: 'network_failed' }), fail('en')]);

@@ -12,7 +12,7 @@ import { FakeSession, NOTICE } from '../helpers/fake-session.js';
 import * as flows from '../flow/flow-helpers.js';
 import { part, readText, untilPhase } from '../helpers/helpers.js';
 
-/** Right-to-left text that is not to be changed while translations grow. */
+/** Right-to-left text outside the translations. */
 const MARKED: Labels = { ...ENGLISH, ...LATER_ENGLISH, consent_agree: 'مقبول' };
 
 async function mount(properties: Partial<IdproofConsent>, direction = 'ltr'): Promise<IdproofConsent> {
@@ -64,7 +64,7 @@ describe('the language of an element', () => {
   });
 
   it('is that of properties that were set before the element was defined, with all the texts it needs', async () => {
-    // What a template holds is not defined yet.
+    // Elements in a template are not upgraded yet.
     const template = document.createElement('template');
     template.innerHTML = '<idproof-result></idproof-result>';
     const element = template.content.firstElementChild as IdproofResult;
@@ -79,7 +79,7 @@ describe('the language of an element', () => {
     await waitUntil(() => readText(other).includes('Nachname'), 'it speaks German');
   });
 
-  it('changes when it is told to, and back', async () => {
+  it('changes with the property, and back', async () => {
     const element = await mount({});
     await waitUntil(() => element.shadowRoot!.querySelector('dialog'), 'the question has arrived');
     const english = readText(element);
@@ -92,13 +92,13 @@ describe('the language of an element', () => {
     expect(readText(element)).to.equal(english);
   });
 
-  it("gives way to the page's own texts", async () => {
+  it('is overlaid by the labels of the page', async () => {
     const element = await mount({ locale: 'de', labels: { consent_agree: 'Passt' } });
     expect(readAgree(element)).to.equal('Passt');
     expect(findContent(element).lang).to.equal('de');
   });
 
-  it('is the one of the own texts where there are no others', async () => {
+  it('is that of the labels if the kit lacks it', async () => {
     const element = await mount({ locale: 'nl', labels: { consent_agree: 'Akkoord' } });
     expect([readAgree(element), findContent(element).lang]).to.deep.equal(['Akkoord', 'nl']);
   });
@@ -160,7 +160,7 @@ describe('the language of a flow', () => {
     expect([notice.lang, notice.dir]).to.deep.equal(['en', 'ltr']);
   });
 
-  it('is the one that the page asks for, whatever the session has', async () => {
+  it('is the one that the page sets, also if the session has another', async () => {
     const flow = await flows.mount(await FakeSession.create({ locale: 'pt' }), { locale: 'ja' });
     await flow.start();
     await untilPhase(flow, 'consent');

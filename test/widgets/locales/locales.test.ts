@@ -9,9 +9,9 @@ const ALL_ENGLISH: Labels = { ...ENGLISH, ...LATER_ENGLISH };
 const KEYS = Object.keys(ALL_ENGLISH) as LabelKey[];
 const TRANSLATED = LOCALES.filter((locale): locale is Exclude<Locale, 'en'> => locale !== 'en');
 
-/** Texts that are the same as in English because the word is. */
+/** Texts that equal the English ones because the word is the same. */
 const SAME_WORD: Partial<Record<Locale, readonly LabelKey[]>> = {
-  // A selfie is called that.
+  // The loanword "selfie".
   de: ['step_selfie', 'field_NAME', 'lens_zoom', 'capture_automatic'],
   es: ['step_selfie', 'lens_zoom', 'capture_automatic'],
   fr: ['step_selfie', 'lens_zoom', 'capture_automatic'],
@@ -54,10 +54,10 @@ const BUTTONS: ReadonlySet<LabelKey> = new Set([
   'result_retry',
   'result_done',
 ]);
-/** So many letters fit on any button, however short the English word is. */
+/** Number of letters that fit any button. */
 const FITS_ANYWHERE = 18;
 
-/** The letters of a language that the others here do not have. */
+/** The letters of each language that the others lack. */
 const LETTERS: Partial<Record<Locale, RegExp>> = {
   'zh-CN': /\p{Script=Han}/u,
   'zh-HK': /\p{Script=Han}/u,
@@ -79,7 +79,7 @@ async function read(locale: Exclude<Locale, 'en'>): Promise<Partial<Labels>> {
   return LABELS;
 }
 
-/** The keys whose text in this language is wrong, with that text. */
+/** The keys with a wrong text in this language, and the text. */
 function wrong(labels: Partial<Labels>, isWrong: (text: string, english: string, key: LabelKey) => boolean): string[] {
   return KEYS.flatMap((key) => {
     const text = labels[key];
@@ -121,7 +121,7 @@ for (const locale of TRANSLATED) {
 
   test(`${locale} says with … what goes on, and ends its sentences`, () => {
     none((text, english) => text.endsWith('…') !== english.endsWith('…'));
-    // Thai puts no sign at the end of a sentence.
+    // Thai has no full stop.
     if (locale !== 'th') none((text, english) => isSentence(english) !== /[.!?。？؟]$/.test(text));
   });
 
@@ -142,7 +142,7 @@ for (const locale of TRANSLATED) {
   });
 }
 
-/** A number or what stands for one, with what is right before it, or right after it. */
+/** A number or its placeholder, with the adjacent character before or after it. */
 const BEFORE = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])( ?)(?=[\d{])/gu;
 const AFTER = /[\d}]( ?)(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
 
@@ -183,7 +183,7 @@ test('English is there at once, but for what only a camera needs', async () => {
   assert.deepEqual(source.peek('en'), ALL_ENGLISH);
 });
 
-/** Words that the dictionary by which lines are broken tears in some places. */
+/** Words that the line-breaking dictionary splits wrongly in some contexts. */
 const THAI_WORDS = ['กลับ', 'กลาง', 'แท็บ', 'กล้อง', 'เอกสาร', 'ใบหน้า', 'หลีกเลี่ยง', 'คมชัด'];
 
 test('no line of Thai ends within a word', async () => {

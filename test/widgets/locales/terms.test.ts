@@ -7,7 +7,7 @@ import { PAGE_TEXTS } from '../../../packages/proxy/src/pages/texts.js';
 import { chooseLanguage, getTexts } from '../../../packages/sandbox/page/texts.js';
 import { createTextSource } from '../../../packages/widgets/src/locales/index.js';
 
-/** What a language here does not say, because it has another word or form for it: the table of docs/languages.md. */
+/** Words and forms that a language avoids in favour of another: the table of docs/languages.md. */
 const NOT_SAID: Readonly<Record<Locale, RegExp>> = {
   en: /\btouch\b|\bthe check\b|\bthe site\b|\bit (was|took)\b|second look|\bvisit\b/i,
   de: /\b(du|dein\w*|dir|dich)\b|Kopfbedeckung|\p{L}…|seine Zeit ist um|Prüfung ist (gerade )?nicht erreichbar/iu,

@@ -224,7 +224,7 @@ for (const size of SIZES) {
       await visitor.leave();
     });
 
-    it('on the shutter leaves the picture at its review, and there submits it once', async () => {
+    it('on the shutter leaves the image at its review, and there submits it once', async () => {
       const visitor = await Visitor.at(size);
       await visitor.press(START);
       await visitor.press(AGREE);
@@ -250,7 +250,7 @@ for (const size of SIZES) {
     });
   }
 
-  it(`a second press on the shutter decides nothing about the picture, on ${size.name}, wherever it meets a decision`, async () => {
+  it(`a second press on the shutter decides nothing about the image, on ${size.name}, wherever it meets a decision`, async () => {
     const visitor = await Visitor.at(size);
     for (const part of [START, AGREE, OPEN]) await visitor.press(part);
     const places = await visitor.boxes(SHUTTER);

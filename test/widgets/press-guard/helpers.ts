@@ -2,7 +2,7 @@ import { fixture } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
 
-/** The time after which a control takes presses, in milliseconds. */
+/** The time after which a control accepts presses, in milliseconds. */
 const SEEN = 500;
 
 export interface Mounted<Tag extends keyof HTMLElementTagNameMap> {
@@ -10,20 +10,19 @@ export interface Mounted<Tag extends keyof HTMLElementTagNameMap> {
   timers: HandTimers;
 }
 
-/** What the browser says of presses anywhere on the page. */
-export function sayPressed(hasBeenActive: boolean): void {
+/** Replaces `navigator.userActivation`. */
+export function setPressed(hasBeenActive: boolean): void {
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } });
 }
 
 /**
- * An element whose clock stands still until the test lets it go on, in a page that was pressed before unless the test has
- * said otherwise.
+ * Mounts an element with a mocked clock, in a page that was pressed before unless the test says otherwise.
  */
 export async function mount<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: object = {},
 ): Promise<Mounted<Tag>> {
-  if (!Object.hasOwn(navigator, 'userActivation')) sayPressed(true);
+  if (!Object.hasOwn(navigator, 'userActivation')) setPressed(true);
   const timers = new HandTimers();
   const element = document.createElement(tag);
   Object.assign(element, { timers }, properties);
@@ -38,7 +37,7 @@ export function isHeld(control: HTMLElement): boolean {
   return getComputedStyle(control).pointerEvents === 'none';
 }
 
-/** The control has been seen: its frame was drawn, and the time is over. */
+/** Lets a frame be drawn and the delay elapse, so that the control counts as seen. */
 export async function see(control: HTMLElement, timers: HandTimers): Promise<void> {
   await waitUntil(() => {
     timers.elapse(SEEN - 1);
@@ -53,7 +52,7 @@ export function clickAs(control: HTMLElement, detail: number): void {
   control.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, detail }));
 }
 
-/** A key as a browser reports it; true where the control takes it. */
+/** Dispatches a key like a browser; true if the control accepts it. */
 export function key(control: HTMLElement, type: 'keydown' | 'keyup', name: string, repeat = false): boolean {
   return control.dispatchEvent(
     new KeyboardEvent(type, { key: name, repeat, bubbles: true, composed: true, cancelable: true }),

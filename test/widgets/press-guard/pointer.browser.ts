@@ -5,7 +5,7 @@ import { waitUntil } from '../../helpers/wait-until.js';
 import { FakeSession } from '../helpers/fake-session.js';
 import { click, screen } from '../flow/flow-helpers.js';
 import { fakeCamera, fakeEncoder, part, untilPhase } from '../helpers/helpers.js';
-import { clickAs, isHeld, key, mount, sayPressed, see } from './helpers.js';
+import { clickAs, isHeld, key, mount, setPressed, see } from './helpers.js';
 
 const notice = 'We take two pictures.';
 
@@ -36,7 +36,7 @@ describe('a control that has just appeared', () => {
     clickAs(agree, 2);
     clickAs(agree, 3);
     expect(element.phase).to.equal('reading');
-    // Its own series is its own.
+    // A series that begins on the control is accepted.
     clickAs(agree, 1);
     expect(element.phase).to.equal('given');
   });
@@ -62,7 +62,7 @@ describe('a control that has just appeared', () => {
     const [agree, decline] = [part(element, 'agree')!, part(element, 'decline')!];
     decline.focus();
     expect(key(decline, 'keydown', 'Enter'), 'moved there by a script').to.equal(false);
-    // Tab goes down on the control before, and up on this one.
+    // The keydown of Tab is on the previous control, its keyup on this one.
     key(agree, 'keydown', 'Tab');
     key(decline, 'keyup', 'Tab');
     expect(key(decline, 'keydown', 'Enter')).to.equal(true);
@@ -122,7 +122,7 @@ describe('a control that has just appeared', () => {
     await waitUntil(() => timers.delays.length > 0);
     const holder = element.parentElement!;
     element.remove();
-    // An element that is moved is back within a microtask.
+    // A moved element is back within a microtask.
     await nextFrame();
     expect(timers.delays).to.deep.equal([]);
     holder.append(element);
@@ -137,14 +137,14 @@ describe('the start screen', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'userActivation'));
 
   it('takes a press at once in a page that nobody has pressed, and what follows does not', async () => {
-    sayPressed(false);
+    setPressed(false);
     const client = await FakeSession.create();
     const { element: flow } = await mount('idproof-flow', { client });
     flow.locale = 'de';
     await waitUntil(() => findStart(flow).textContent.includes('starten'));
     expect(isHeld(findStart(flow))).to.equal(false);
-    // A browser says so from the press on.
-    sayPressed(true);
+    // A browser reports an activation from the press on.
+    setPressed(true);
     clickAs(findStart(flow), 1);
     await untilPhase(flow, 'consent');
     expect(isHeld(part(screen(flow, 'idproof-consent'), 'agree')!)).to.equal(true);
@@ -152,7 +152,7 @@ describe('the start screen', () => {
 
   for (const tag of ['idproof-consent', 'idproof-document-capture', 'idproof-selfie-capture'] as const) {
     it(`of ${tag} alone takes a press at once in a page that nobody has pressed`, async () => {
-      sayPressed(false);
+      setPressed(false);
       const { element } = await mount(tag, { notice, environment: fakeCamera(), encoder: fakeEncoder() });
       const all = () => [...element.shadowRoot!.querySelectorAll<HTMLElement>('.button')];
       const buttons = () => all().filter((button) => button.getClientRects().length > 0);
@@ -162,10 +162,10 @@ describe('the start screen', () => {
   }
 
   it('that was hidden waits to be seen when a press on the page shows it', async () => {
-    sayPressed(false);
+    setPressed(false);
     const { element } = await mount('idproof-consent', { notice, hidden: true });
     await nextFrame();
-    sayPressed(true);
+    setPressed(true);
     element.hidden = false;
     await nextFrame();
     await nextFrame();
@@ -174,22 +174,22 @@ describe('the start screen', () => {
   });
 
   it('that takes presses at once waits to be seen again after it was hidden', async () => {
-    sayPressed(false);
+    setPressed(false);
     const { element } = await mount('idproof-consent', { notice });
     const agree = part(element, 'agree')!;
     expect(isHeld(agree)).to.equal(false);
-    // The observer has looked at it once.
+    // The observer has reported it once.
     await nextFrame();
     await nextFrame();
     element.hidden = true;
-    // WebKit computes no styles of what is not displayed.
+    // WebKit computes no styles for elements that are not displayed.
     await waitUntil(() => agree.style.pointerEvents === 'none');
     element.hidden = false;
     expect(isHeld(agree)).to.equal(true);
   });
 
   it('a later screen waits to be seen, in such a page too', async () => {
-    sayPressed(false);
+    setPressed(false);
     const { element } = await mount('idproof-consent', { notice });
     element.phase = 'given';
     await element.updateComplete;
@@ -199,7 +199,7 @@ describe('the start screen', () => {
   });
 
   it('waits to be seen where it came up under a finger', async () => {
-    sayPressed(true);
+    setPressed(true);
     const { element: flow, timers } = await mount('idproof-flow', { client: await FakeSession.create() });
     expect(isHeld(findStart(flow))).to.equal(true);
     await see(findStart(flow), timers);
@@ -208,12 +208,12 @@ describe('the start screen', () => {
 
 describe('a double press', () => {
   it('on the start screen decides nothing', async () => {
-    sayPressed(false);
+    setPressed(false);
     const client = await FakeSession.create();
     const { element: flow } = await mount('idproof-flow', { client });
     const start = flow.shadowRoot!.querySelector<HTMLElement>('.button.primary')!;
     await waitUntil(() => !isHeld(start));
-    sayPressed(true);
+    setPressed(true);
     clickAs(start, 1);
     await untilPhase(flow, 'consent');
     const consent = screen(flow, 'idproof-consent');
@@ -244,7 +244,7 @@ describe('a double press', () => {
     expect([element.phase, element.shadowRoot!.querySelector('dialog')!.open]).to.deep.equal(['reading', false]);
   });
 
-  it('on the shutter keeps the picture at its review, which then submits it once', async () => {
+  it('on the shutter keeps the image at its review, which then submits it once', async () => {
     const { element, timers } = await mount('idproof-document-capture', {
       environment: fakeCamera(),
       encoder: fakeEncoder(),

@@ -20,23 +20,23 @@ import {
 import { fakeCamera, fakeEncoder, image, part, untilPhase, upload } from '../helpers/helpers.js';
 import { setVisibility } from '../helpers/set-visibility.js';
 
-/** Collects what any listener of the page hears, until the test is over. */
+/** Collects the progress events of the page, until the end of the test. */
 function listen(): Progress[] {
   const heard: Progress[] = [];
   const hear = ({ detail }: HTMLElementEventMap['idproof-progress']): void => void heard.push(detail);
   document.addEventListener('idproof-progress', hear);
-  endings.push(() => document.removeEventListener('idproof-progress', hear));
+  cleanups.push(() => document.removeEventListener('idproof-progress', hear));
   return heard;
 }
-const endings: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 afterEach(() => {
-  for (const end of endings.splice(0)) end();
+  for (const cleanUp of cleanups.splice(0)) cleanUp();
 });
 
-/** The code that tells is loaded late, and tells all that came before it. */
-async function untilTold(heard: Progress[], name: Progress['name'], count = 1): Promise<void> {
+/** Waits for an event. The code that reports is lazy, and reports earlier events once it has arrived. */
+async function untilReported(heard: Progress[], name: Progress['name'], count = 1): Promise<void> {
   const isThere = (): boolean => heard.filter((each) => each.name === name).length >= count;
-  await waitUntil(isThere, `${name} was not told: ${JSON.stringify(heard)}`);
+  await waitUntil(isThere, `${name} was not reported: ${JSON.stringify(heard)}`);
 }
 
 const pick = <Name extends Progress['name']>(heard: Progress[], name: Name): Extract<Progress, { name: Name }>[] =>
@@ -50,7 +50,7 @@ async function readDocumentedFields(): Promise<Map<string, string[]>> {
   return new Map(rows.map(([, name = '', fields = '']) => [name, [...fields.matchAll(/`(\w+)`/g)].map(([, f]) => f!)]));
 }
 
-/** The main job with a refusal on the way: a picture by camera, a file, and the end. */
+/** A verification with a rejected image: one by camera, one as a file, and the end. */
 async function runMainJob(): Promise<{ heard: Progress[]; flow: IdproofFlow; app: FakeApp }> {
   const heard = listen();
   const client = await FakeSession.create();
@@ -65,17 +65,17 @@ async function runMainJob(): Promise<{ heard: Progress[]; flow: IdproofFlow; app
   capture.judge = async () => Promise.reject(new Error('not in this test'));
   await review(capture);
   part(capture, 'confirm')!.click();
-  await untilTold(heard, 'refused');
+  await untilReported(heard, 'refused');
   await giveDocument(flow);
   await untilPhase(flow, 'selfie');
   await giveSelfie(flow);
   await untilPhase(flow, 'result');
-  await untilTold(heard, 'finished');
+  await untilReported(heard, 'finished');
   return { heard, flow, app };
 }
 
 describe('idproof-progress', () => {
-  it('tells the main job in its order, with the documented fields of each name', async () => {
+  it('reports a verification in order, with the documented fields of each name', async () => {
     const { heard } = await runMainJob();
     const documented = await readDocumentedFields();
     for (const { name, ...fields } of heard) {
@@ -129,7 +129,7 @@ describe('idproof-progress', () => {
   it('holds nothing of the person, the document, the session or the device', async () => {
     const { heard, app } = await runMainJob();
     const text = JSON.stringify(heard);
-    // The outcome and the fields that the result shows, the session, the lens, and how every JPEG begins in base64.
+    // The outcome, fields of the result, the session, the lens, and the first characters of every JPEG in base64.
     for (const secret of ['ERIKSSON', 'Anna', 'approved', 'session-1', 'lens-1', '/9j/', '00000001003']) {
       expect(text).not.to.contain(secret);
     }
@@ -141,7 +141,7 @@ describe('idproof-progress', () => {
     expect(app.told.filter(([type]) => type === 'progress').map(([, payload]) => payload)).to.deep.equal(heard);
   });
 
-  it('is not sent unless it is asked for', async () => {
+  it('is not dispatched without `progress`', async () => {
     const heard = listen();
     const flow = await mount(await FakeSession.create());
     await toSelfie(flow);
@@ -149,7 +149,7 @@ describe('idproof-progress', () => {
     await untilPhase(flow, 'result');
     expect(heard).to.deep.equal([]);
     flow.progress = true;
-    await untilTold(heard, 'step');
+    await untilReported(heard, 'step');
     expect(pick(heard, 'step')[0]).to.include({ step: 'result' });
     flow.progress = false;
     await flow.updateComplete;
@@ -159,14 +159,14 @@ describe('idproof-progress', () => {
     expect(heard.length).to.equal(count);
   });
 
-  it('counts the pictures of a session across its screens, and those of the next from 1', async () => {
+  it('counts the images of a session across its screens, and those of the next from 1', async () => {
     const heard = listen();
     const client = await FakeSession.create();
     client.plan('recognize', { reasons: [NO_DOCUMENT], attemptsLeft: { document: 2, selfie: 3, hosted: 3 } });
     const flow = await mount(client, { progress: true });
     await agree(flow);
     await giveDocument(flow);
-    await untilTold(heard, 'refused');
+    await untilReported(heard, 'refused');
     await giveDocument(flow);
     await untilPhase(flow, 'selfie');
     part(flow, 'back')!.click();
@@ -177,26 +177,26 @@ describe('idproof-progress', () => {
     flow.client = await FakeSession.create();
     await agree(flow);
     await giveDocument(flow);
-    await untilTold(heard, 'taken', 4);
+    await untilReported(heard, 'taken', 4);
     expect(pick(heard, 'taken').map(({ count }) => count)).to.deep.equal([1, 2, 3, 1]);
   });
 
-  it('tells where and why the person left', async () => {
+  it('reports where and why the person left', async () => {
     const heard = listen();
     const flow = await mount(await FakeSession.create(), { progress: true });
     await agree(flow);
-    await untilTold(heard, 'step', 3);
+    await untilReported(heard, 'step', 3);
     setVisibility('hidden');
     setVisibility('visible');
     dispatchEvent(new PageTransitionEvent('pagehide'));
-    // A page that is closed is hidden too.
+    // A page is also hidden when it is closed.
     setVisibility('hidden');
     dispatchEvent(new PageTransitionEvent('pageshow'));
     setVisibility('visible');
     part(flow, 'cancel')!.click();
     click(flow, 'Stop');
     await untilPhase(flow, 'ended');
-    await untilTold(heard, 'finished');
+    await untilReported(heard, 'finished');
     dispatchEvent(new PageTransitionEvent('pagehide'));
     expect(pick(heard, 'left').map(({ step, why }) => [step, why])).to.deep.equal([
       ['document', 'hidden'],
@@ -210,7 +210,7 @@ describe('idproof-progress', () => {
     expect(heard.length).to.equal(count);
   });
 
-  it('tells a decline, and a wait that failed', async () => {
+  it('reports a decline, and a wait that failed', async () => {
     const heard = listen();
     const client = await FakeSession.create();
     client.plan('view', 'provider_unreachable');
@@ -221,7 +221,7 @@ describe('idproof-progress', () => {
     await untilPhase(flow, 'consent');
     await decline(flow);
     await untilPhase(flow, 'ended');
-    await untilTold(heard, 'finished');
+    await untilReported(heard, 'finished');
     expect(pick(heard, 'waited').map(({ work, code }) => [work, code])).to.deep.equal([
       ['start', 'provider_unreachable'],
       ['start', null],
@@ -237,7 +237,7 @@ describe('idproof-progress of a capture element', () => {
     ['NotAllowedError', 'dismissed', 'prompt'],
     ['NotFoundError', 'none', 'granted'],
   ] as const) {
-    it(`tells that the camera was ${answer} (${fails})`, async () => {
+    it(`reports that the camera was ${answer} (${fails})`, async () => {
       const heard = listen();
       const environment = fakeCamera({ fails, permission });
       const element = await mountCapture('idproof-document-capture', { progress: true, environment });
@@ -249,7 +249,7 @@ describe('idproof-progress of a capture element', () => {
     });
   }
 
-  it('counts the pictures of a page, and tells each hint once while it stays', async () => {
+  it('counts the images of a page, and reports each hint once while it stays', async () => {
     const heard = listen();
     const element = await mountCapture('idproof-selfie-capture', { progress: true });
     await review(element);
@@ -260,17 +260,17 @@ describe('idproof-progress of a capture element', () => {
     await element.shoot();
     await untilPhase(element, 'review');
     expect(pick(heard, 'taken').map(({ count }) => count)).to.deep.equal([1, 2]);
-    const told = pick(heard, 'hint').map(({ hint }) => hint);
-    expect(told.slice(-3)).to.deep.equal(['closer', 'glare', 'closer']);
+    const hints = pick(heard, 'hint').map(({ hint }) => hint);
+    expect(hints.slice(-3)).to.deep.equal(['closer', 'glare', 'closer']);
     element.stop();
   });
 
-  it('tells why a file was not taken over', async () => {
+  it('reports why a file was rejected', async () => {
     const heard = listen();
     const encoder = fakeEncoder({ fails: 'image_damaged' });
     const element = await mountCapture('idproof-document-capture', { progress: true, encoder });
     upload(element, await image());
-    await waitUntil(() => heard.length > 0, 'nothing was told');
+    await waitUntil(() => heard.length > 0, 'nothing was reported');
     expect(heard).to.deep.equal([{ name: 'refused', step: 'document', by: 'device', codes: ['image_damaged'] }]);
   });
 });

@@ -7,7 +7,7 @@ import { readManifest } from '../../../scripts/lib/manifest.mjs';
 
 const sources = fileURLToPath(new URL('../../../packages/widgets/src', import.meta.url));
 
-describe('what the tarball says about the elements', () => {
+describe('the editor data in the tarball', () => {
   const manifest = toPublicManifest(readManifest());
   const elements = manifest.modules.flatMap(({ declarations }) => declarations);
   const flow = elements.find(({ tagName }) => tagName === 'idproof-flow')!;
@@ -22,7 +22,7 @@ describe('what the tarball says about the elements', () => {
     assert.ok(paths.length >= 9);
   });
 
-  it('tells what is public, with what is inherited, and nothing else', () => {
+  it('lists public and inherited members, and nothing else', () => {
     const names = new Set(flow.members.map(({ name }) => name));
     for (const name of ['proxyUrl', 'getToken', 'locale', 'labels', 'start', 'focus']) assert.ok(names.has(name), name);
     for (const { members, tagName } of elements) {
@@ -53,7 +53,7 @@ describe('what the tarball says about the elements', () => {
     }
   });
 
-  it('gives VS Code the words that an attribute may have', () => {
+  it('gives VS Code the values of an attribute', () => {
     const described = {
       tagName: 'idproof-x',
       attributes: [

@@ -3,7 +3,7 @@ import '@idproof/widgets/frame.js';
 import '@idproof/widgets/webview-doctor.js';
 import { expect } from '@open-wc/testing';
 
-/** Read when they are needed, so not observed. */
+/** Attributes that are read on demand, so not observed. */
 const READ_LATE = new Set(['idproof-frame start-url']);
 
 /** The attributes that the reference lists for each element, by its tag. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-test('the reference in docs/elements.md is what the sources say, and telling so writes nothing', () => {
+test('the reference in docs/elements.md is up to date with the sources, and the check writes nothing', () => {
   const script = fileURLToPath(new URL('../../../scripts/elements-reference.mjs', import.meta.url));
   const manifest = new URL('../../../package.json', import.meta.url);
   const before = readFileSync(manifest, 'utf8');

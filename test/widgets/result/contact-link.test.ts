@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test';
 import { findContactLink } from '../../../packages/widgets/src/flow/render-next.js';
 
 before(() => {
-  // What a page has, and Node has not.
+  // Globals of a page that Node lacks.
   Object.assign(globalThis, { document: { baseURI: 'https://shop.example/verify' } });
 });
 
-// The files of this folder share a process, and Lit takes what has a document for a browser.
+// The files of this folder share a process, and Lit takes an environment with a document for a browser.
 after(() => void Reflect.deleteProperty(globalThis, 'document'));
 
 const LINKS: [contact: string, link: string | null][] = [

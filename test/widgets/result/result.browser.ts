@@ -38,7 +38,7 @@ describe('idproof-result', () => {
     });
   }
 
-  it('shows what was read and every reason', async () => {
+  it('shows the fields and every reason', async () => {
     const element = await mount('idproof-result', { result: REJECTED });
     expect(element.shadowRoot!.querySelectorAll('[part=reason]')).to.have.length(2);
     const fields = [...element.shadowRoot!.querySelectorAll('[part=field]')].map(readText);
@@ -46,13 +46,13 @@ describe('idproof-result', () => {
     expect(part(element, 'retry')).to.equal(null);
   });
 
-  it('shows nothing of what was read to somebody whose document it may not be', async () => {
+  it('shows no fields after face_mismatch', async () => {
     const reasons: SessionResult['reasons'] = [{ code: 'face_mismatch', step: 'selfie', action: 'contact' }];
     const element = await mount('idproof-result', { result: { ...REJECTED, reasons } });
     expect(readText(element)).to.contain('The face does not match').and.not.to.contain('ERIKSSON');
   });
 
-  it('says to whom was refused what can be done, then what was read; to anybody else first that they may go', async () => {
+  it('shows the next action first after a rejection, and the buttons first otherwise', async () => {
     const listParts = async (outcome: 'approved' | 'rejected' | 'review'): Promise<string[]> => {
       const element = await mount('idproof-result', { result: { ...REJECTED, outcome } });
       const parts = element.shadowRoot!.querySelectorAll('slot, dl, [part=done]');
@@ -86,7 +86,7 @@ describe('idproof-result', () => {
     expect((await read('th'))[0]).to.contain('1984');
   });
 
-  it('says what was found, and asks for nothing more, once the attempts are used up', async () => {
+  it('shows reasons without advice once the attempts are used up', async () => {
     const reasons: SessionResult['reasons'] = [
       { code: 'document_blurred', step: 'document', action: 'retake' },
       { code: 'attempts_exhausted', step: 'result', action: 'contact' },
@@ -97,7 +97,7 @@ describe('idproof-result', () => {
     expect(shown).to.deep.equal(['All attempts are used up.', 'What we found', 'The document is blurred.']);
   });
 
-  it('asks for nothing while a person of the merchant’s reviews what was taken', async () => {
+  it('gives no advice while a reviewer decides', async () => {
     const reasons: SessionResult['reasons'] = [
       { code: 'document_expired', step: 'document', action: 'change-document' },
     ];
@@ -108,7 +108,7 @@ describe('idproof-result', () => {
     expect(part(element, 'done')!.className).to.equal('button primary');
   });
 
-  it('says that it is over once it was read, or leads on', async () => {
+  it('says that it is over once it was closed, or opens the address', async () => {
     const element = await mount('idproof-result', { result: REJECTED });
     part(element, 'done')!.click();
     await element.updateComplete;
@@ -127,7 +127,7 @@ describe('idproof-result', () => {
     expect(left).to.deep.equal(['/account']);
   });
 
-  it('goes nowhere but to an address of the web', async () => {
+  it('opens only http(s) addresses', async () => {
     expectConsole(/return-url/);
     const left: string[] = [];
     const element = await mount('idproof-result', {
@@ -158,7 +158,7 @@ describe('idproof-result', () => {
     expect((await done).composed).to.equal(false);
   });
 
-  it('speaks of what arrives from a region that was there before, and not of what it came with', async () => {
+  it('announces a later result from a live region that existed before, but not the initial one', async () => {
     const element = await mount('idproof-result');
     const region = element.shadowRoot!.querySelector('[role=status]')!;
     expect(region.textContent).to.equal('');
@@ -190,7 +190,7 @@ describe('the text on a primary action', () => {
     '#777',
   ]) {
     it(`contrasts with ${accent} by 4.5 : 1`, async () => {
-      // Set later, the colour would be on its way from the one before.
+      // A colour that is set later would be in transition.
       document.body.style.setProperty('--idproof-color-accent', accent);
       const element = await mount('idproof-result', { result: { ...REJECTED, outcome: 'approved' } });
       const { color, backgroundColor } = getComputedStyle(part(element, 'done')!);

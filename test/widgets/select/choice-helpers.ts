@@ -22,7 +22,7 @@ const findTiles = (element: IdproofDocumentSelect): HTMLElement[] => [
 ];
 export const listTypes = (element: IdproofDocumentSelect): string[] => findTiles(element).map(readText);
 
-/** Chooses as a person does: a country from its list, a type by its tile. */
+/** Chooses like a person: a country from the list, a type by its tile. */
 export async function choose(element: IdproofDocumentSelect, name: 'country' | 'type', label: string): Promise<void> {
   const list = findList(element);
   if (name === 'type')

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { countryName } from '../../../packages/widgets/src/document-select/country-names.js';
 
-// The sandbox's own list of countries says which code belongs to which.
+// The sandbox's list of countries has both codes.
 const countries = createRequire(new URL('../../../packages/sandbox/package.json', import.meta.url))(
   'i18n-iso-countries',
 ) as { getAlpha3Codes(): Record<string, string> };
@@ -20,7 +20,7 @@ test('a country has its name in other languages', () => {
   assert.equal(countryName('JPN', 'ja'), '日本');
 });
 
-test('what is no country, or no language, is named by its code', () => {
+test('an unknown country or language yields the code', () => {
   for (const code of ['UTO', 'XXX', '', 'D', 'nonsense', '123']) assert.equal(countryName(code, 'en'), code);
   assert.equal(countryName('DEU', 'not a language'), 'DEU');
 });

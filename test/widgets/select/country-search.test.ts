@@ -44,7 +44,7 @@ for (const [text, ...found] of [
   ['Đức', 'DEU'],
   ['duc', 'DEU'],
   ['भारत', 'IND'],
-  // Of several official languages, each.
+  // Each of several official languages.
   ['Schweiz', 'CHE'],
   ['Suisse', 'CHE'],
   ['Svizzera', 'CHE'],
@@ -59,7 +59,7 @@ for (const [text, ...found] of [
   test(`“${text}” finds ${found.join()}`, async () => assert.deepEqual(await search.find(text, ENGLISH), found));
 }
 
-test('the shown name is found by any part of it, another one by the beginning of a word', async () => {
+test('the displayed name matches anywhere, others at the beginning of a word', async () => {
   assert.deepEqual(await search.find('bissau', ENGLISH), ['GNB']);
   assert.deepEqual(await search.find('utschland', ENGLISH), []);
 });
@@ -69,7 +69,7 @@ test('a language without texts here is found by the name that is shown', async (
   assert.deepEqual(await new CountrySearch(['DEU']).find('sak', shown), ['DEU']);
 });
 
-test('no text seeks nothing, and what is no country is found by what is shown', async () => {
+test('an empty text searches nothing, and an unknown code is found by its displayed name', async () => {
   assert.equal(await search.find('  ', ENGLISH), null);
   const odd = ['*', 'UTO', '1!', ''].map((code) => ({ code, name: code === '*' ? 'Another country' : code }));
   const all = new CountrySearch(odd.map(({ code }) => code));

@@ -50,7 +50,7 @@ describe('idproof-document-select', () => {
     expect(readText(element.shadowRoot!.querySelector('[role=status]')!)).to.equal('You chose: Driving licence');
   });
 
-  it('leads whoever goes on without an answer to the question that is open', async () => {
+  it('focuses the open question if the person continues without an answer', async () => {
     const element = await mount([CARD, OTHER_CARD, LICENCE, PASSPORT]);
     const missed = (): Element | null => element.shadowRoot!.querySelector('#missed');
     const findFocused = (): Element => element.shadowRoot!.activeElement!;
@@ -123,7 +123,7 @@ describe('idproof-document-select', () => {
     expect(listTypes(any)).to.deep.equal(['Passport', 'Visa']);
   });
 
-  it('says above the types what is chosen only where the country is asked for as well', async () => {
+  it('shows the legend of the types only if the country is asked for as well', async () => {
     const isClipped = (element: IdproofDocumentSelect): boolean => {
       const legend = element.shadowRoot!.querySelector('legend')!;
       expect(legend.textContent).to.equal('Document');
@@ -135,14 +135,14 @@ describe('idproof-document-select', () => {
     expect(isClipped(both)).to.equal(false);
   });
 
-  it('has chosen the only type, which waits for the person’s word', async () => {
+  it('preselects the only type, and waits for the person to continue', async () => {
     const element = await mount([PASSPORT]);
     expect(element.value).to.deep.equal(PASSPORT);
     expect(element.phase).to.equal('choosing');
     expect(button(element).disabled).to.equal(false);
   });
 
-  it('shows types that are one to a person once', async () => {
+  it('shows types of the same name once', async () => {
     const element = await mount([
       PASSPORT,
       { ...PASSPORT, docType: '00000001006' },
@@ -161,7 +161,7 @@ describe('idproof-document-select', () => {
     try {
       Object.defineProperty(navigator, 'language', { configurable: true, value: 'en' });
       expect((await mount([CARD, american, OTHER_CARD])).value).to.deep.equal(american);
-      // Some browsers tell nothing.
+      // Some browsers have no language.
       Object.defineProperty(navigator, 'language', { configurable: true, value: 'C' });
       expect((await mount([CARD, american, OTHER_CARD])).value).to.equal(null);
     } finally {
@@ -180,7 +180,7 @@ describe('idproof-document-select', () => {
       field.dispatchEvent(new Event('input'));
     };
 
-    it('narrows it by what is written, whatever its accents', async () => {
+    it('narrows it by the text, ignoring accents', async () => {
       const element = await mount(documents);
       await expect(element).to.be.accessible();
       write(element, 'cote d');
@@ -210,7 +210,7 @@ describe('idproof-document-select', () => {
       }
     });
 
-    it('takes what was written last, whatever is found first', async () => {
+    it('shows the results of the latest text, whichever search ends first', async () => {
       const element = await mount(documents);
       write(element, 'ital');
       write(element, 'fra');
@@ -221,7 +221,7 @@ describe('idproof-document-select', () => {
     });
   });
 
-  it('can be told by attribute', async () => {
+  it('takes the documents as an attribute', async () => {
     const holder = await fixture<HTMLElement>(document.createElement('div'));
     const element = document.createElement('idproof-document-select');
     element.setAttribute('documents', JSON.stringify([CARD, LICENCE]));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readTokens, readUiCfg } from '@idproof/widgets/theme.js';
 
-/** As a browser would answer for the words used here. */
+/** The colours of the names used here, as a browser resolves them. */
 const resolveName = (name: string): string | null =>
   ({ red: '#ff0000', white: '#ffffff', rebeccapurple: '#663399' })[name.toLowerCase()] ?? null;
 const options = { resolveName };
@@ -25,7 +25,7 @@ describe('readTokens', () => {
     assert.match(accent ?? '', /^light-dark\(#663399, #[\da-f]{6}\)$/);
   });
 
-  test('leaves out what is no token, and says so', () => {
+  test('leaves out unknown tokens, and warns', () => {
     for (const name of ['--idproof-window-height', '--_accent', 'color', '__proto__x', 'constructor']) {
       const { tokens, warnings } = readTokens({ [name]: '#000' }, options);
       assert.deepEqual(tokens, {}, name);
@@ -77,17 +77,17 @@ describe('readTokens', () => {
     }
   });
 
-  test('takes nothing from what is no theme', () => {
+  test('takes nothing from values that are no theme', () => {
     for (const odd of [undefined, null, 7, []]) assert.deepEqual(readTokens(odd, options).tokens, {});
   });
 
-  test('corrects a colour that could not be told from its ground, and says so', () => {
+  test('corrects a colour with too little contrast, and warns', () => {
     const pale = readTokens({ '--idproof-color-text': '#777', '--idproof-color-surface': '#fff' }, options);
     assert.equal(pale.tokens['--idproof-color-surface'], '#fff');
     assert.notEqual(pale.tokens['--idproof-color-text'], '#777');
     assert.equal(pale.warnings.length, 1);
     assert.match(pale.warnings[0]!, /--idproof-color-text has too little contrast with --idproof-color-surface/);
-    // What came of it is right now.
+    // The corrected theme passes.
     assert.deepEqual(readTokens(pale.tokens, options), { tokens: pale.tokens, warnings: [] });
   });
 });
@@ -110,13 +110,13 @@ describe('readUiCfg', () => {
     assert.equal(textOn('#ffe08a'), '#000000');
   });
 
-  test('corrects a text that could not be read on its bar', () => {
+  test('corrects a text with too little contrast on its bar', () => {
     const { tokens, warnings } = readUiCfg('{"titlebarbgcolor":"#888","titlebartextcolor":"#999"}', options);
     assert.notEqual(tokens['--idproof-color-bar-text'], '#999');
     assert.equal(warnings.length, 1);
   });
 
-  test('has a button seen on light and on dark, and warns of the light one alone', () => {
+  test('corrects a button for light and dark, and warns of light alone', () => {
     const { tokens, warnings } = readUiCfg('{"buttoncolor":"#0b6b4f"}', options);
     assert.match(tokens['--idproof-color-accent']!, /^light-dark\(#0b6b4f, #[\da-f]{6}\)$/);
     assert.deepEqual(warnings, []);
@@ -126,7 +126,7 @@ describe('readUiCfg', () => {
     assert.equal(pale.warnings.length, 1);
   });
 
-  test('takes nothing from what is no such text', () => {
+  test('takes nothing from texts that are not JSON', () => {
     for (const odd of ['', 'null', '7', '{', '[]', '{"isDesktop":true}']) {
       assert.deepEqual(readUiCfg(odd, options), { tokens: {}, warnings: [], isDesktop: false }, odd);
     }

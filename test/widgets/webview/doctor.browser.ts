@@ -25,7 +25,7 @@ function row(element: IdproofWebviewDoctor, check: string): string {
 }
 
 describe('the webview doctor', () => {
-  it('looks at everything there is, really', async () => {
+  it('runs every check in the browser', async () => {
     const { checks, platform } = await examineWebview({ maxWaitMs: 0 });
     expect(platform).to.equal('browser');
     expect(checks.map(({ check }) => check)).to.deep.equal(Object.keys(CHECKS));
@@ -51,7 +51,7 @@ describe('the webview doctor', () => {
     expect(sessionStorage.length).to.equal(0);
   });
 
-  it('waits for a camera interface that comes late', async () => {
+  it('waits for a camera interface that is added late', async () => {
     const devices = Object.getOwnPropertyDescriptor(Navigator.prototype, 'mediaDevices')!;
     let isThere = false;
     Object.defineProperty(Navigator.prototype, 'mediaDevices', {
@@ -61,7 +61,7 @@ describe('the webview doctor', () => {
       },
     });
     try {
-      // The next probe's turn comes while this one waits.
+      // The other probes run while this one waits.
       const arrive = () => ({ ok: (isThere = true), found: '' });
       const report = await examineWebview({ maxWaitMs: 100, probes: { 'camera-policy': arrive } });
       expect(report.checks.find(({ check }) => check === 'camera-api')?.ok).to.equal(true);
@@ -76,7 +76,7 @@ describe('the webview doctor', () => {
     }
   });
 
-  it('says so where nothing is to be changed', async () => {
+  it('says if nothing is to be changed', async () => {
     const element = await show({ probes: ALL_GOOD });
     expect(part(element, 'check')).to.have.property('className', 'good');
     expect(readText(element.shadowRoot!.querySelector('[role=status]')!)).to.equal(
@@ -84,7 +84,7 @@ describe('the webview doctor', () => {
     );
   });
 
-  it('opens the camera on a press, plays it in the page, and lets it go', async () => {
+  it('opens the camera on a press, plays it in the page, and closes it', async () => {
     const camera = fakeCamera();
     const element = await show({ camera });
     expect(camera.asked).to.deep.equal([]);
@@ -127,7 +127,7 @@ describe('the webview doctor', () => {
     }
   });
 
-  it('counts what must be changed apart from what can be better', async () => {
+  it('counts needed and optional changes separately', async () => {
     const element = await show(
       {
         probes: {
@@ -150,7 +150,7 @@ describe('the webview doctor', () => {
     expect(status()).to.equal('Nothing must be changed, 1 can be better. Settings of Android WebView.');
   });
 
-  it('asks the app, whatever it answers', async () => {
+  it('asks the app, and shows each answer', async () => {
     for (const [answer, text] of [
       [{ type: 'camera-permission', payload: { granted: true } }, 'ok It allows the camera.'],
       [{ type: 'camera-permission', payload: { granted: false } }, 'ok It refuses the camera.'],
@@ -171,7 +171,7 @@ describe('the webview doctor', () => {
     }
   });
 
-  it('finds the app in the page, and the object that it refuses', async () => {
+  it('finds the bridge of the app, and the object that the kit rejects', async () => {
     const post = { postMessage() {} };
     const scene = window as { idproof?: unknown };
     scene.idproof = post;
@@ -204,13 +204,13 @@ describe('the webview doctor', () => {
     expect(row(element, 'file-input')).to.include('ok It opened, and nothing was chosen.');
   });
 
-  it('stays alive on a platform that it does not know', async () => {
+  it('warns of an unknown platform and stays usable', async () => {
     expectConsole(/platform="palm"/);
     const element = await show({ probes: ALL_GOOD }, 'palm');
     expect(element.report?.platform).to.equal('browser');
   });
 
-  it('lets go of everything when it is removed while it tests', async () => {
+  it('releases everything when it is removed during a test', async () => {
     let answer = (): void => {};
     const camera = fakeCamera({ until: new Promise<void>((resolve) => (answer = resolve)) });
     const app = new FakeApp();

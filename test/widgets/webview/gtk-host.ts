@@ -7,9 +7,9 @@ import type { GtkWebKit } from '../../helpers/browsers/find-browsers.mjs';
 import { PATIENCE } from '../../helpers/e2e/browser.js';
 
 export interface GtkHostOptions {
-  /** The one origin that the app speaks with. */
+  /** The only origin that the app exchanges messages with. */
   origin: string;
-  /** What it answers by itself, by the type of the question. */
+  /** Its automatic answers, by the type of the request. */
   answers: Record<string, { type: string; payload: object }>;
   /** Whether it grants the camera to that origin. */
   camera: boolean;
@@ -24,15 +24,15 @@ type Report =
   | { event: 'camera' }
   | { event: 'value'; id: number; value?: unknown; error?: string };
 
-/** An app with a webview on a virtual display, as `host.py` is one; the test gives it orders. */
+/** An app with a webview on a virtual display (`host.py`), controlled by the test. */
 export class GtkHost {
-  /** What the app got from the main frame of its origin. */
+  /** The messages from the main frame of its origin. */
   readonly messages: Envelope[] = [];
-  /** What it got from anywhere else. */
+  /** The messages from any other frame or origin. */
   readonly refused: unknown[] = [];
   /** Each time the page asked for a device: whether it was granted. */
   readonly permissions: boolean[] = [];
-  /** Whether the webview told its app of a camera that is on. It does not always tell of its end. */
+  /** Whether the webview has reported a camera in use to its app. Its end is not always reported. */
   wasCameraOn = false;
   readonly #processes: ChildProcess[];
   readonly #app: ChildProcess;
@@ -52,7 +52,7 @@ export class GtkHost {
         ...process.env,
         DISPLAY: `:${String(number).trim()}`,
         GDK_BACKEND: 'x11',
-        // Its sandbox needs rights that a container does not have.
+        // Its sandbox needs privileges that a container lacks.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       },
     });
@@ -76,14 +76,14 @@ export class GtkHost {
     });
   }
 
-  /** Resolves once the page and its scripts are there. */
+  /** Resolves once the page and its scripts are loaded. */
   async load(url: string): Promise<void> {
     this.#loaded = '';
     this.#order({ load: url });
     await this.until(() => this.#loaded === url, url);
   }
 
-  /** Speaks to the page as the app. */
+  /** Sends a message of the app to the page. */
   say(type: string, payload: object = {}, id?: string): void {
     this.#order({ say: type, payload, id });
   }
@@ -105,7 +105,7 @@ export class GtkHost {
     return ofType().at(-1)!;
   }
 
-  /** Resolves once it is so; looks again after everything that the app reports. */
+  /** Resolves once the condition is true, which is checked after each report of the app. */
   async until(isSo: () => boolean, what: string, limit = PATIENCE): Promise<void> {
     if (isSo()) return;
     await new Promise<void>((resolve, reject) => {

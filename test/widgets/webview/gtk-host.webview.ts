@@ -71,7 +71,7 @@ describe('in a real webview', () => {
     await sees(host, new RegExp(LATER_ENGLISH.error_host_refused));
   });
 
-  it('an app that does not answer is told of, and can be asked again', async (t) => {
+  it('an app that does not answer is reported, and can be asked again', async (t) => {
     const host = await open(t, '/app.html', { answers: {} });
     await host.got('ready');
     await agree(host);
@@ -80,7 +80,7 @@ describe('in a real webview', () => {
     await sees(host, new RegExp(LATER_ENGLISH.error_host_silent));
   });
 
-  it('a frame is neither taken for the page nor for the app', async (t) => {
+  it('messages of a frame are accepted neither by the page nor by the app', async (t) => {
     const host = await open(t, `/app.html?frame=${encodeURIComponent(`${pages.foreign}/frame.html`)}`);
     await host.got('ready');
     await host.until(() => host.refused.length === 3, 'what the frame says');
@@ -96,7 +96,7 @@ describe('in a real webview', () => {
     assert.deepEqual(await readCalls(host, 'checkresult'), []);
   });
 
-  it('a page of another origin is not spoken with, and gets no camera', async (t) => {
+  it('a page of another origin gets no answer and no camera', async (t) => {
     const host = await open(t, `${pages.foreign}/app.html?flow=api`);
     await host.until(() => host.refused.length > 0, 'what that page says');
     assert.deepEqual(host.messages, []);
@@ -132,7 +132,7 @@ describe('in a real webview', () => {
       host.evaluate(`${DEEP} return until(() => find(document, 'dialog').open === true)`);
     host.say('back');
     assert.equal(await isAsked(), true);
-    // Two presses of one person are further apart.
+    // Closer presses would count as a double press.
     await host.evaluate('await new Promise((resolve) => setTimeout(resolve, 400))');
     host.say('back');
     const isOpen = await host.evaluate(
@@ -171,7 +171,7 @@ describe('in a real webview', () => {
   it('the doctor names the setting where the app refuses the camera', async (t) => {
     const host = await open(t, '/doctor.html', { camera: false, answers: {} });
     await phase(host, 'idproof-webview-doctor', 'shown');
-    // An app that answers nothing would hold the test up.
+    // Without an answer the test would wait for the timeout.
     await host.evaluate(`${DEEP} find(document, 'idproof-webview-doctor').options = { bridge: null };
       find(document, '[part=test]').click()`);
     await phase(host, 'idproof-webview-doctor', 'shown');

@@ -13,7 +13,7 @@ export interface PageServer {
   own: string;
   /** The same server under another name: another origin. */
   foreign: string;
-  /** What answers below `/idproof`, while it is set. */
+  /** Answers requests below `/idproof`, if set. */
   proxy: ((request: Request) => Promise<Response>) | undefined;
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PATIENCE } from '../../helpers/e2e/browser.js';
 import type { GtkHost } from './gtk-host.js';
 
-/** Looks through shadow roots, as a person does. */
+/** Finds content across shadow roots. */
 export const DEEP = `
   const find = (root, selector) => {
     const found = root.querySelector(selector);
@@ -27,7 +27,7 @@ export const DEEP = `
     return false;
   };`;
 
-/** Begins, and agrees to the notice. */
+/** Starts the flow and agrees to the consent text. */
 export async function agree(host: GtkHost): Promise<void> {
   await press(host, 'idproof-flow');
   const isAsked = await host.evaluate(`${DEEP}
@@ -38,7 +38,7 @@ export async function agree(host: GtkHost): Promise<void> {
   await host.got('step', 2);
 }
 
-/** Presses the main control of an element, once it is there and takes presses. */
+/** Presses the main control of an element, once it exists and is enabled. */
 export async function press(host: GtkHost, tag: string): Promise<void> {
   const isPressed = await host.evaluate(`${DEEP}
     const main = () => find(document, '${tag}')?.shadowRoot?.querySelector('.button.primary, [part~=shutter]');
@@ -64,7 +64,7 @@ export function timeUntilDark(host: GtkHost): Promise<number> {
     return performance.now() - start`);
 }
 
-/** Waits until the text of an element says it: a screen waits for its own parts and words. */
+/** Waits until an element shows a text, since a screen waits for its lazy code and texts. */
 export async function sees(host: GtkHost, wanted: RegExp, tag = 'idproof-flow'): Promise<void> {
   const text = await host.evaluate<string>(`${DEEP}
     const shown = () => text(find(document, '${tag}')).replaceAll(/\\s+/g, ' ');

@@ -24,7 +24,7 @@ const recipes: Recipe[] = page
       code,
     })),
   );
-/** Those of an app; the others are a page's. */
+/** The recipes for an app; the others are for a page. */
 const apps = recipes.filter(({ language }) => language !== 'ts');
 
 const names = (code: string, pattern: RegExp): Set<string> =>
@@ -56,7 +56,7 @@ describe('the recipes for apps', () => {
   });
 
   for (const { title, language, code } of apps) {
-    it(`${title} in ${language} hears and says what is agreed, and all of it`, () => {
+    it(`${title} in ${language} handles and sends every message of the protocol`, () => {
       const wanted = ['need-token', 'need-meta-info', 'need-camera', 'start-sdk'];
       for (const type of heard(code)) assert.ok(Object.hasOwn(OUTWARD, type), `hears ${type}`);
       for (const type of wanted) assert.ok(heard(code).has(type), `does not hear ${type}`);
@@ -73,7 +73,7 @@ describe('the recipes for apps', () => {
     });
   }
 
-  it('check frame or origin, where the platform tells', () => {
+  it('check frame or origin, if the platform has them', () => {
     const checks = [
       /frameInfo\.isMainFrame/,
       /isMainFrame && source/,
@@ -83,13 +83,13 @@ describe('the recipes for apps', () => {
     for (const [index, check] of checks.entries()) assert.match(apps[index]!.code, check);
   });
 
-  it('speak by the entry that the page listens to', () => {
+  it('send through the entry that the page listens to', () => {
     const used = [...page.matchAll(/CustomEvent\('([\w-]+)'/g)].map(([, name]) => name);
     assert.ok(used.length >= 4);
     assert.deepEqual(new Set(used), new Set([PAGE_ENTRY]));
   });
 
-  it('are TypeScript, where they say so', async () => {
+  it('compile, if they are TypeScript', async () => {
     for (const { language, code } of recipes.filter(({ language: each }) => /^tsx?$/.test(each))) {
       await transformWithOxc(code, `recipe.${language}`, { lang: language as 'ts' | 'tsx' });
     }
@@ -113,7 +113,7 @@ describe('the table of messages', () => {
       );
       for (const [, type = '', payload = ''] of rows) {
         const schemas = contract as unknown as Record<string, { shape?: object }>;
-        // What the other fields of `progress` are depends on its name.
+        // The other fields of `progress` depend on its name.
         const { shape = { name: 'any' } } = schemas[type.replaceAll('`', '')]!;
         const listed = [...payload.matchAll(/`(\w+)`/g)].map(([, field]) => field);
         assert.deepEqual(listed, Object.keys(shape), type);

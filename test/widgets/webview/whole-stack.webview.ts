@@ -14,7 +14,7 @@ assert.ok(programs, 'apt-get install xvfb python3-gi gir1.2-webkit2-4.1');
 
 const META_INFO = '{"deviceType":"ios","deviceModel":"emulated","osVersion":"1","appName":"Shop","appVersion":"1"}';
 
-/** The native SDK's part, done at the sandbox's endpoints with what `start-sdk` handed over. */
+/** Acts as the native SDK at the sandbox's endpoints, with the credential from `start-sdk`. */
 async function runSdk(sandbox: ReturnType<typeof createStack>['sandbox'], clientCfg: string): Promise<void> {
   const { content } = JSON.parse(Buffer.from(clientCfg, 'base64').toString()) as { content: string };
   const { ticket } = JSON.parse(content) as { ticket: string };

@@ -1,4 +1,4 @@
-import { hearSpeech, takeSpeech } from '../speech.js';
+import { peekSpeech, takeSpeech } from '../speech.js';
 import '@idproof/widgets';
 import {
   loadLabels,
@@ -61,7 +61,7 @@ const job = {
     client.gate = new Promise((resolve) => (answer = () => resolve(undefined)));
   },
   answer: (): void => answer(),
-  hear: (): readonly string[] => hearSpeech(),
+  hear: (): readonly string[] => peekSpeech(),
   take: takeSpeech,
 };
 export type Job = typeof job;

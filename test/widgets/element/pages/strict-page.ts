@@ -1,6 +1,6 @@
 import '@idproof/widgets';
 
-/** What a test reads from outside this frame. */
+/** The state that a test reads from outside this frame. */
 export interface StrictPage {
   violations: string[];
   /** Files of the workers that answered. */

@@ -5,7 +5,7 @@ const flow = document.createElement('idproof-flow');
 document.body.append(flow);
 
 const commands: Record<string, () => Promise<void>> = {
-  /** Tells that a measure of the page would have been told by now: by an event, on the same way. */
+  /** Sends an event through the same port, so that a reported height would have arrived before it. */
   measure: async () => {
     await new Promise((resolve) => new ResizeObserver(resolve).observe(document.documentElement));
     flow.dispatchEvent(new Event('idproof-done'));

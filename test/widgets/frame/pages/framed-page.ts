@@ -19,10 +19,10 @@ if (wishes.get('storage') === 'throws') {
   }
 } else {
   try {
-    // A frame of the test before is no earlier load of this one.
+    // A frame of the previous test is not an earlier load of this one.
     sessionStorage.clear();
   } catch {
-    // Some browsers give a frame of another origin none.
+    // Some browsers give a frame of another origin no storage.
   }
 }
 
@@ -65,7 +65,7 @@ const commands: Record<string, (value: unknown) => unknown> = {
     windowHeight: document.documentElement.style.getPropertyValue('--idproof-window-height'),
     ...log,
   }),
-  /** Makes the consent longer than any window. */
+  /** Makes the consent text longer than any window. */
   lengthen: () => Object.assign(findConsent()!, { notice: 'A paragraph.\n\n'.repeat(80) }).localName,
   expire: () => (log.expired = true),
   prevent: () => flow.addEventListener('idproof-cancel', (event) => event.preventDefault()),
@@ -75,16 +75,16 @@ const commands: Record<string, (value: unknown) => unknown> = {
     if (capture) upload(capture, await image());
     return capture !== null;
   },
-  /** Sends as a framed page that was taken over would: events as the flow never sends them. */
+  /** Sends malformed events, like a compromised framed page. */
   emit: (detail) => flow.dispatchEvent(Object.assign(new Event('idproof-finish'), { detail })),
-  /** Asks that often at once; an event after the last question, on the same way, tells that all have arrived. */
+  /** Requests that many tokens at once; an event after the last request shows that all have arrived. */
   askTokens: async (count) => {
     const asked = Array.from({ length: Number(count) }, async () => flow.getToken!());
     await new Promise((resolve) => setTimeout(resolve));
     flow.dispatchEvent(new Event('idproof-done'));
     return new Set(await Promise.all(asked)).size;
   },
-  /** Announces itself under each of these names, and counts the ports that come back: at least so many. */
+  /** Sends a hello with each of these ids, and waits for at least that many ports. */
   announce: async (value) => {
     const { ids, atLeast } = value as { ids: string[]; atLeast: number };
     let ports = 0;
@@ -109,7 +109,7 @@ const commands: Record<string, (value: unknown) => unknown> = {
     block.style.height = `${String(height)}px`;
     document.body.append(block);
   },
-  /** A frame within this one that claims to be the framed page, and the embedding page. */
+  /** A nested frame that poses as the framed page and as the embedding page. */
   nest: async () => {
     const nested = document.createElement('iframe');
     nested.srcdoc = `<script>

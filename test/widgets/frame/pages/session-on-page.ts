@@ -4,7 +4,7 @@ import { FakeSession } from '../../helpers/fake-session.js';
 export interface ProxyLog {
   /** Every address that the page asked for after it had loaded. */
   requests: string[];
-  /** Every client token that came with a request. */
+  /** The client token of every request. */
   tokens: string[];
   /** Set to refuse the next call as one whose token has expired. */
   expired: boolean;

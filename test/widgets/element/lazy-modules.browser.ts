@@ -8,7 +8,7 @@ import { fakeCamera, fakeEncoder, image, part, readText, untilPhase, upload } fr
 
 const TAGS = ['idproof-document-capture', 'idproof-selfie-capture'] as const;
 
-/** An element whose parts do not arrive until `repair` is called. */
+/** An element whose lazy modules do not arrive until `repair` is called. */
 async function mountBroken(tag: (typeof TAGS)[number]) {
   const element = document.createElement(tag);
   const environment = fakeCamera();
@@ -71,7 +71,7 @@ for (const tag of TAGS) {
   });
 }
 
-describe('an element whose own part does not arrive', () => {
+describe('an element whose lazy module does not arrive', () => {
   const own = Object.getOwnPropertyDescriptor(LazyPart.prototype, 'load')!;
   before(() => {
     LazyPart.prototype.load = () => Promise.reject(new IdproofError('network_failed'));
@@ -80,7 +80,7 @@ describe('an element whose own part does not arrive', () => {
     Object.defineProperty(LazyPart.prototype, 'load', own);
   });
 
-  it('takes a "no" without asking once more', async () => {
+  it('declines without the confirming dialog', async () => {
     const consent = document.createElement('idproof-consent');
     consent.notice = 'We take two photos.';
     await fixture(consent);
@@ -89,7 +89,7 @@ describe('an element whose own part does not arrive', () => {
     expect((await heard).detail.decision).to.equal('declined');
   });
 
-  it('tells a result without what was read', async () => {
+  it('shows a result without its fields', async () => {
     const result = document.createElement('idproof-result');
     result.result = { outcome: 'approved', reasons: [], fields: { LAST_NAME: 'ERIKSSON' }, liveness: 'passed' };
     await fixture(result);

@@ -7,7 +7,7 @@ import { fakeCamera, fakeEncoder, image, part, readText, untilPhase, upload } fr
 
 const REASON = 'The face does not match the photo in the document.';
 
-/** English whose second part arrives when the test says so. */
+/** English whose lazy texts arrive when the test calls `arrive`. */
 function createSlowTexts() {
   let arrive = (): void => undefined;
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
@@ -19,7 +19,7 @@ function createSlowTexts() {
   return { texts: { ...all, peek: () => ENGLISH, load }, arrive };
 }
 
-/** English whose second part does not arrive until `repair` is called. */
+/** English whose lazy texts do not arrive until `repair` is called. */
 function createBrokenTexts() {
   const all = createTextSource();
   let isBroken = true;
@@ -42,7 +42,7 @@ function createResult(texts: TextSource) {
 }
 
 describe('a result with a reason', () => {
-  it('waits for its words, and is never shown without', async () => {
+  it('waits for its texts, and is never shown without them', async () => {
     const { texts, arrive } = createSlowTexts();
     const element = createResult(texts);
     document.body.append(element);
@@ -54,7 +54,7 @@ describe('a result with a reason', () => {
     element.remove();
   });
 
-  it('says that it did not work when they do not arrive', async () => {
+  it('shows a general error if they do not arrive', async () => {
     const element = createResult(createBrokenTexts().texts);
     await fixture(element);
     expect(part(element, 'reason')!.textContent).to.equal(ENGLISH.failed_title);
@@ -79,7 +79,7 @@ for (const tag of ['idproof-document-capture', 'idproof-selfie-capture'] as cons
       await waitUntil(() => part(element, 'shutter')?.ariaLabel);
     });
 
-    it('shows what was chosen with all its words, never before', async () => {
+    it('shows the chosen file with all its texts, never before', async () => {
       const { texts, arrive } = createSlowTexts();
       const element = document.createElement(tag);
       await fixture(Object.assign(element, { texts, environment: fakeCamera(), encoder: fakeEncoder() }));

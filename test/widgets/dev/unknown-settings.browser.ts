@@ -9,8 +9,8 @@ import { mount, screen } from '../flow/flow-helpers.js';
 import { untilExplained, untilPhase } from '../helpers/helpers.js';
 import { PAGE, readWarnings } from '../helpers/warnings.js';
 
-describe('what was set wrongly is told to the developer', () => {
-  it('settings that an element does not know, and none that it does or that are of others', async () => {
+describe('unknown settings are logged for the developer', () => {
+  it('names unknown attributes and labels, and none that are valid or belong to other scripts', async () => {
     const warnings = await readWarnings(async () => {
       const flow = await fixture<IdproofFlow>(
         '<idproof-flow starturl="/start" proxi-url="/idproof" token="abc" theme="night" title="Yours" data-theme="x" v-once></idproof-flow>',
@@ -34,7 +34,7 @@ describe('what was set wrongly is told to the developer', () => {
     );
   });
 
-  it('texts that are one text, in one line', async () => {
+  it('names labels that are a string once', async () => {
     const warnings = await readWarnings(async () => {
       const flow = await mount(await FakeSession.create());
       flow.labels = 'hello' as unknown as IdproofFlow['labels'];
@@ -45,7 +45,7 @@ describe('what was set wrongly is told to the developer', () => {
     ]);
   });
 
-  it('a property of nearly the right name, and a client that is none, also where they are set late', async () => {
+  it('names a misspelt property and an invalid client, also when they are set late', async () => {
     const flow = await mount(null);
     const warnings = await readWarnings(async () => {
       Object.assign(flow, { proxyURL: '/idproof', client: {} });
@@ -59,7 +59,7 @@ describe('what was set wrongly is told to the developer', () => {
     );
   });
 
-  it('settings that come later, and each once', async () => {
+  it('names settings that change later, each once', async () => {
     const warnings = await readWarnings(async () => {
       const flow = await fixture<IdproofFlow>('<idproof-flow></idproof-flow>');
       for (const labels of [{ consent_decine: 'No' }, { consent_decine: 'Never' }]) {
@@ -76,7 +76,7 @@ describe('what was set wrongly is told to the developer', () => {
     ]);
   });
 
-  it('a setting of the flow as its own, and not again for each screen', async () => {
+  it('names a setting of the flow once, and not again for each screen', async () => {
     const warnings = await readWarnings(async () => {
       const flow = await mount(await FakeSession.create());
       flow.labels = { consent_titel: 'Yours' } as IdproofFlow['labels'];
@@ -89,7 +89,7 @@ describe('what was set wrongly is told to the developer', () => {
     ]);
   });
 
-  it('what an element that stands alone still lacks after a while, and nothing of one that has it', async () => {
+  it('names the required property that a single element lacks after five seconds', async () => {
     const timers = new HandTimers();
     const warnings = await readWarnings(async () => {
       for (const tag of ['idproof-consent', 'idproof-document-select', 'idproof-hosted'] as const) {
@@ -111,7 +111,7 @@ describe('what was set wrongly is told to the developer', () => {
     );
   });
 
-  it('a name that no element has, and the one that is meant', async () => {
+  it('names an unknown element, and suggests the right one', async () => {
     const warnings = await readWarnings(async () => {
       await fixture('<div><idproof-document></idproof-document><idproof-selfi-capture></idproof-selfi-capture></div>');
       await fixture('<idproof-consent notice="All of it."></idproof-consent>');
@@ -123,7 +123,7 @@ describe('what was set wrongly is told to the developer', () => {
     ]);
   });
 
-  it('such a name also where it is the only one of the page, as soon as an element is defined', async () => {
+  it('names an unknown element that is alone on the page, once an element is defined', async () => {
     const warnings = await readWarnings(async () => {
       await fixture('<idproof-resulf></idproof-resulf>');
       define('idproof-result', IdproofResult);

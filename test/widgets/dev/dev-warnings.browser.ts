@@ -16,8 +16,8 @@ import { fakeCamera, image, part, readText, untilExplained, untilPhase, upload }
 import type { WarnedPage } from '../capture/pages/no-workers-page.js';
 import { PAGE, readWarnings } from '../helpers/warnings.js';
 
-describe('a wrong use is told to the developer, with a link to its section', () => {
-  it('a flow with nowhere to get a session from', async () => {
+describe('a misconfiguration is logged for the developer, with a link to its section', () => {
+  it('a flow without a way to get a session', async () => {
     const warnings = await readWarnings(async () => {
       const flow = await mount(null);
       await flow.start();
@@ -28,7 +28,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     expect(warnings[0]!.endsWith(`${PAGE}start_missing`)).to.equal(true);
   });
 
-  it('a flow with nowhere to get a session from offers no new beginning until it is told', async () => {
+  it('a flow without a way to get a session offers no restart until it has one', async () => {
     const flow = await mount(null);
     const warnings = await readWarnings(async () => {
       await flow.start();
@@ -44,7 +44,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     await untilPhase(flow, 'consent');
   });
 
-  it('a start address at which there is something else', async () => {
+  it('a start address that answers with something else', async () => {
     const { fetch } = globalThis;
     globalThis.fetch = async () => new Response('<!doctype html><p>Not found</p>', { status: 404 });
     try {
@@ -61,7 +61,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     }
   });
 
-  it('a proxy address at which there is something else', async () => {
+  it('a proxy address that answers with something else', async () => {
     const { fetch } = globalThis;
     globalThis.fetch = async () => new Response('<!doctype html><p>Not found</p>', { status: 404 });
     try {
@@ -79,11 +79,11 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     }
   });
 
-  it('what gives no token, with what it threw or the type of what it gave', async () => {
-    const told: unknown[][] = [];
+  it('a getToken that returns no token, with its error or the type of its result', async () => {
+    const warnings: unknown[][] = [];
     const call = async (getToken: () => Promise<unknown>): Promise<string> => {
       const given = { proxyUrl: '/nowhere', getToken: getToken as () => Promise<string> };
-      const client = createExplainedClient(given, (...words) => told.push(words));
+      const client = createExplainedClient(given, (...warning) => warnings.push(warning));
       return client.view().then(
         () => 'answered',
         ({ code }: IdproofError) => code,
@@ -93,14 +93,14 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     expect(await call(() => Promise.reject(refused))).to.equal('answer_unreadable');
     expect(await call(async () => undefined)).to.equal('answer_unreadable');
     expect(await call(async () => ({ clientToken: 'a-token' }))).to.equal('answer_unreadable');
-    expect(told).to.deep.equal([
+    expect(warnings).to.deep.equal([
       ['token_missing', refused],
       ['token_missing', 'undefined'],
       ['token_missing', 'object'],
     ]);
-    // What the kit found out itself has words of its own.
+    // An error with a code has a warning of its own.
     expect(await call(() => Promise.reject(new IdproofError('host_silent')))).to.equal('host_silent');
-    expect(told).to.have.length(3);
+    expect(warnings).to.have.length(3);
   });
 
   it('a token that the proxy refuses', async () => {
@@ -120,18 +120,18 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     }
   });
 
-  it('a proxy address at which nothing answers, once, and none while the browser has no network', async () => {
+  it('a proxy address that does not answer, once, and not while the browser is offline', async () => {
     const { fetch, setTimeout } = globalThis;
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-    // Each call is tried again, at once.
+    // Retries are made at once.
     globalThis.setTimeout = ((run: () => void) => setTimeout(run)) as typeof globalThis.setTimeout;
     const call = async (): Promise<string[]> => {
-      const told: string[] = [];
-      const client = createExplainedClient({ proxyUrl: '/nowhere', getToken: async () => 'a-token' }, (trouble) =>
-        told.push(trouble),
+      const warnings: string[] = [];
+      const client = createExplainedClient({ proxyUrl: '/nowhere', getToken: async () => 'a-token' }, (warning) =>
+        warnings.push(warning),
       );
       for (let time = 0; time < 2; time++) await client.view().catch(() => undefined);
-      return told;
+      return warnings;
     };
     try {
       expect(await call()).to.deep.equal(['proxy_unreachable']);
@@ -143,14 +143,14 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     }
   });
 
-  it('a start address at which nothing answers, once, and none while the browser has no network', async () => {
+  it('a start address that does not answer, once, and not while the browser is offline', async () => {
     const { fetch } = globalThis;
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     const ask = async (): Promise<string[]> => {
-      const told: string[] = [];
-      const getToken = createExplainedSource('/start', (trouble) => told.push(trouble));
+      const warnings: string[] = [];
+      const getToken = createExplainedSource('/start', (warning) => warnings.push(warning));
       for (let time = 0; time < 2; time++) await getToken().catch(() => undefined);
-      return told;
+      return warnings;
     };
     try {
       expect(await ask()).to.deep.equal(['start_unreachable']);
@@ -162,7 +162,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     }
   });
 
-  it('an element inside the flow that nobody sees, and none that has a slot', async () => {
+  it('an element inside the flow that is never shown, and none that has a slot', async () => {
     const begin = async (inside: string): Promise<void> => {
       const flow = await fixture<IdproofFlow>(`<idproof-flow>${inside}</idproof-flow>`);
       flow.client = await FakeSession.create();
@@ -192,7 +192,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
       globalThis.fetch = fetch;
     });
 
-    it('are told of when the second is begun, once', async () => {
+    it('are logged once, when the second is started', async () => {
       await start();
       const warnings = await readWarnings(() => start());
       await untilExplained();
@@ -201,7 +201,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
       expect(warnings[0]!.endsWith(`${PAGE}two_flows`)).to.equal(true);
     });
 
-    it('are no trouble where the first is at its beginning, reset, removed or hidden, or starts elsewhere', async () => {
+    it('are not logged if the first is not started, reset, removed, hidden, or has another address', async () => {
       await mount(null, { startUrl: '/start' });
       const leave: ((first: IdproofFlow) => void)[] = [
         (first) => first.reset(),
@@ -220,7 +220,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     });
   });
 
-  it('a page without a viewport under a finger, and one without a doctype', async () => {
+  it('a page without a viewport on a touch screen, and one without a doctype', async () => {
     const { matchMedia } = globalThis;
     const viewports = [...document.querySelectorAll('meta[name=viewport]')];
     const begin = async (): Promise<unknown> => agree(await mount(await FakeSession.create()));
@@ -249,7 +249,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
     [{ isAllowed: false }, 'camera_blocked_by_policy'],
     [{ isSecure: false }, 'camera_insecure_page'],
   ] as const) {
-    it(`a camera that is not to be had: ${code}`, async () => {
+    it(`a camera that is not available: ${code}`, async () => {
       const warnings = await readWarnings(async () => {
         const element = await mountCapture('idproof-selfie-capture', { environment: fakeCamera(camera) });
         element.start();
@@ -262,7 +262,7 @@ describe('a wrong use is told to the developer, with a link to its section', () 
   }
 
   for (const page of ['no-workers', 'no-trusted-workers']) {
-    it(`a policy that blocks the workers, and the picture is taken all the same: ${page}`, async () => {
+    it(`a policy that blocks workers, while the image is still captured: ${page}`, async () => {
       const frame = document.createElement('iframe');
       frame.src = new URL(`../capture/pages/${page}.html`, import.meta.url).href;
       document.body.append(frame);
@@ -273,17 +273,17 @@ describe('a wrong use is told to the developer, with a link to its section', () 
         await element.updateComplete;
         upload(element, await image());
         await untilPhase(element, 'review');
-        const told = (): string[] => inner()!.warnings.filter((text) => text.includes('worker_blocked'));
-        await waitUntil(() => told().length > 0, `not told: ${inner()!.warnings.join('; ')}`);
-        expect(told()).to.have.length(1);
-        expect(told()[0]).to.contain(`${PAGE}worker_blocked`);
+        const logged = (): string[] => inner()!.warnings.filter((text) => text.includes('worker_blocked'));
+        await waitUntil(() => logged().length > 0, `not logged: ${inner()!.warnings.join('; ')}`);
+        expect(logged()).to.have.length(1);
+        expect(logged()[0]).to.contain(`${PAGE}worker_blocked`);
       } finally {
         frame.remove();
       }
     });
   }
 
-  it('another version of the kit, and not the same one twice', async () => {
+  it('another version of the kit, but not a second copy of the same version', async () => {
     const first = class extends HTMLElement {};
     define('idproof-twice', first);
     expect((first as { version?: string }).version).to.equal(VERSION);
@@ -296,13 +296,13 @@ describe('a wrong use is told to the developer, with a link to its section', () 
   });
 });
 
-/** What the flow says where the page has put nothing. */
+/** The note that the flow shows while the slot is empty. */
 const note = (flow: IdproofFlow): HTMLElement => flow.shadowRoot!.querySelector('slot[name=handoff] .note')!;
 
-describe('a session that leaves no way but another device', () => {
+describe('a session that allows no capture method but the handoff', () => {
   const capture = { maxBase64Length: 1_048_576, upload: false, methods: ['handoff' as const] };
 
-  it('tells the developer and the page, and shows the person a way on', async () => {
+  it('logs a warning, dispatches an error, and shows the person an alternative', async () => {
     expectConsole(/handoff_missing.*troubleshooting\.md#handoff_missing/);
     const flow = await mount(await FakeSession.create({ capture }));
     flow.innerHTML = '<p slot="alternative">Visit us</p>';
@@ -322,7 +322,7 @@ describe('a session that leaves no way but another device', () => {
     expect(codes).to.have.length(1);
   });
 
-  it('says nothing where the page has its way', async () => {
+  it('warns of nothing if the page fills the slot', async () => {
     const flow = await mount(await FakeSession.create({ capture }));
     flow.innerHTML = '<p slot="handoff">Go on with your phone</p>';
     const codes: string[] = [];

@@ -10,7 +10,7 @@ import { part, untilPhase, setTextSize } from '../helpers/helpers.js';
 
 const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
 
-describe('a window with little room', () => {
+describe('a small window', () => {
   beforeEach(() => {
     document.body.style.margin = '0';
   });
@@ -40,7 +40,7 @@ describe('a window with little room', () => {
     }
   }
 
-  it('has all that is needed clear of the first button, with a fade where more is below', async () => {
+  it('keeps the text of the start screen clear of the first button, with a fade above it', async () => {
     await setViewport({ width: 360, height: 640 });
     const flow = await mount(await FakeSession.create(), { locale: 'de' });
     flow.parentElement!.style.paddingBlockStart = '288px';
@@ -51,7 +51,7 @@ describe('a window with little room', () => {
     expect(getComputedStyle(find('.foot')).backgroundImage).to.contain('gradient(rgba(0, 0, 0, 0)');
   });
 
-  it('holds the heading of a language with long words together with the camera and its controls', async () => {
+  it('fits the heading of a language with long words together with the camera and its controls', async () => {
     await setViewport({ width: 320, height: 568 });
     const flow = await mount(await FakeSession.create(), { locale: 'de' });
     await agree(flow);
@@ -70,7 +70,7 @@ describe('a window with little room', () => {
     [390, 844],
     [320, 640],
   ] as const) {
-    it(`holds the question whether to stop at ${width} × ${height}, with text of twice the size`, async () => {
+    it(`fits the dialog that confirms stopping at ${width} × ${height}, with text of twice the size`, async () => {
       await setViewport({ width, height });
       setTextSize('200%');
       const flow = await mount(await FakeSession.create());
@@ -86,7 +86,7 @@ describe('a window with little room', () => {
       await waitUntil(() => boxOf(title).top >= boxOf(dialog).top, 'its beginning is out of sight');
       const isHigher = dialog.scrollHeight > dialog.clientHeight;
       await waitUntil(() => (flow.shadowRoot!.activeElement === title) === isHigher, 'the focus is elsewhere');
-      // All of each button is clear of the fade, and the line around it.
+      // Each button with its focus outline is clear of the fade.
       for (const button of dialog.querySelectorAll('button')) {
         button.focus();
         const fade = Number.parseFloat(getComputedStyle(dialog).paddingBlockEnd);
@@ -100,7 +100,7 @@ describe('a window with little room', () => {
     [390, 844],
     [320, 640],
   ] as const) {
-    it(`says below the picture that is checked what happens, at ${width} × ${height}, with text of twice the size`, async () => {
+    it(`shows the state of the check below the image, at ${width} × ${height}, with text of twice the size`, async () => {
       await setViewport({ width, height });
       setTextSize('200%');
       const client = await FakeSession.create();
@@ -117,7 +117,7 @@ describe('a window with little room', () => {
     });
   }
 
-  it('has the drawing of a document beside its examples, and no empty ground, with text of twice the size', async () => {
+  it('shows the drawing of a document beside its examples, without an empty area, with text of twice the size', async () => {
     await setViewport({ width: 390, height: 844 });
     setTextSize('200%');
     const flow = await mount(await FakeSession.create());
@@ -136,7 +136,7 @@ describe('a window with little room', () => {
   });
 
   for (const tag of CAPTURE_TAGS) {
-    it(`has every word of ${tag} beside the camera's picture twice as large in 320 px, with text of twice the size`, async () => {
+    it(`doubles the size of every text of ${tag} beside the live image in 320 px, with text of twice the size`, async () => {
       await setViewport({ width: 320, height: 640 });
       const element = await mountCapture(tag);
       const { shadowRoot } = element;
@@ -154,7 +154,7 @@ describe('a window with little room', () => {
       await review(element);
       const twice = measure(reviewed);
       setTextSize('');
-      // A button with a line of its own is larger again.
+      // Buttons on a line of their own are larger.
       for (const [at, size] of measure(reviewed).entries()) expect(twice[at], reviewed[at]).to.be.at.least(size * 2);
     });
 
@@ -167,7 +167,7 @@ describe('a window with little room', () => {
       const find = (name: string): DOMRect => boxOf(part(element, name)!);
       expect(find('hint').bottom).to.be.at.most(find('guide').top);
       expect(find('guide').height / find('viewport').height).to.be.above(0.6);
-      // As beside a hint that has stayed, in a language with long words.
+      // A long hint in a language with long words.
       const wayOut = document.createElement('small');
       wayOut.textContent = 'Wenn das nicht hilft, tippen Sie auf die Schaltfläche.';
       part(element, 'hint')!.append(wayOut);
@@ -190,13 +190,13 @@ describe('a window with little room', () => {
         expect(find('hint').top).to.be.at.least(0);
         expect(find('hint').height, 'the hint').to.be.below(innerHeight / 5);
         expect(find('hint').bottom).to.be.at.most(find('guide').top);
-        // Of an oval too narrow for a face the end may be behind it.
+        // The end of an oval too narrow for a face may be behind the hint.
         expect(find('guide').bottom - find('shutter').top).to.be.below(find('guide').height / 6);
         expect(find('shutter').bottom).to.be.at.most(find('upload').top);
         expect(find('upload').bottom).to.be.at.most(innerHeight + 1);
         await element.shoot();
         await untilPhase(element, 'review');
-        expect(find('viewport').height, 'the picture').to.be.above(innerHeight / 4);
+        expect(find('viewport').height, 'the live image').to.be.above(innerHeight / 4);
         expect(find('viewport').top).to.be.at.least(0);
         for (const name of ['retake', 'confirm']) expect(find(name).bottom, name).to.be.at.most(innerHeight + 1);
       });
