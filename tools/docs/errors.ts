@@ -28,7 +28,7 @@ function errors(): string {
 }
 
 const ACTIONS = {
-  retake: 'takes the picture again',
+  retake: 'takes the image again',
   'change-document': 'uses another document',
   contact: 'nothing; the merchant takes over',
   none: 'nothing',
