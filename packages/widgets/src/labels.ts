@@ -114,7 +114,7 @@ export function errorWords(code: ErrorCode, labels: Words): string {
 }
 
 /** The text of an error where no image was sent, since the usual one says that the images are kept. */
-export function errorWordsWithoutPictures(code: ErrorCode, labels: Words): string {
+export function errorWordsWithoutImages(code: ErrorCode, labels: Words): string {
   return /^error_service(_unreachable)?$/.test(ERROR_LABELS[code] ?? '')
     ? labels.error_unavailable
     : errorWords(code, labels);

@@ -1,5 +1,5 @@
 /** Whether an image address is of this page's origin or a `data:` URL, so that showing it informs no third party. */
-export function isOwnPicture(text: string | undefined): text is string {
+export function isLocalImage(text: string | undefined): text is string {
   try {
     const { protocol, origin } = new URL(text ?? '', document.baseURI);
     return !!text && (origin === location.origin || (protocol === 'data:' && text.startsWith('data:image/')));

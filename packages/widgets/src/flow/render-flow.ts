@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import '../result/result.js';
-import { errorWords, errorWordsWithoutPictures, type Words } from '../labels.js';
+import { errorWords, errorWordsWithoutImages, type Words } from '../labels.js';
 import { busyText, renderChecking, renderFailed, renderStarting, waitText, type ScreenView } from './flow-screens.js';
 import { getView, type FlowState } from './flow-state.js';
 import { renderStep } from './step-screens.js';
@@ -46,7 +46,7 @@ function spoken(view: ScreenView): string {
 }
 
 function failedText({ code, work }: Extract<FlowState, { phase: 'failed' }>, words: Words): string {
-  return work === 'document' || work === 'selfie' ? errorWords(code, words) : errorWordsWithoutPictures(code, words);
+  return work === 'document' || work === 'selfie' ? errorWords(code, words) : errorWordsWithoutImages(code, words);
 }
 
 function renderScreen(view: ScreenView): TemplateResult {

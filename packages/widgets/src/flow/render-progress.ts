@@ -4,7 +4,7 @@ import { backIcon, checkIcon } from '../element/icons.js';
 import { errorWords, format, stepWords } from '../labels.js';
 import { canGoBack, findStep, getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
-import { isOwnPicture } from '../element/web-address.js';
+import { isLocalImage } from '../element/web-address.js';
 
 /** Of the usual flow: which one it is, only the session knows. */
 const USUAL_STEPS: readonly Step[] = ['consent', 'document', 'selfie', 'result'];
@@ -100,7 +100,7 @@ export function renderMerchant(merchant: Merchant | undefined): TemplateResult |
   const { name, logo } = merchant;
   return html`<p class="merchant" part="merchant">
     ${
-      isOwnPicture(logo)
+      isLocalImage(logo)
         ? html`<img src=${logo} alt=${name} @error=${showName} /><bdi hidden>${name}</bdi>`
         : html`<bdi>${name}</bdi>`
     }
