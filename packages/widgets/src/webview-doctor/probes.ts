@@ -47,7 +47,7 @@ async function findCameraApi(camera: CameraEnvironment, maxWaitMs: number): Prom
 function readPermission(state: PermissionState | 'unknown'): Finding {
   if (state === 'granted') return ok('granted');
   if (state === 'denied') return bad('denied');
-  return unknown(state === 'prompt' ? 'The person is asked.' : 'This browser does not tell.');
+  return unknown(state === 'prompt' ? 'The person is asked.' : 'This browser does not report it.');
 }
 
 /** Plays a video of a canvas, muted, as the capture elements play the camera. */

@@ -90,15 +90,15 @@ const SETTINGS: Record<CheckName, AdviceFor> = {
   workers: {
     any: advice(
       'Content-Security-Policy',
-      "Allow worker-src 'self'. Without workers pictures are made on the main thread.",
+      "Allow worker-src 'self'. Without workers images are encoded on the main thread.",
     ),
   },
   'offscreen-canvas': {
-    any: advice('webview version', 'Without it pictures are made on the main thread: slower, and otherwise the same.'),
-    wkwebview: advice('iOS 16.4', 'Without it pictures are made on the main thread: slower, and otherwise the same.'),
+    any: advice('webview version', 'Without it images are encoded on the main thread: slower, and otherwise the same.'),
+    wkwebview: advice('iOS 16.4', 'Without it images are encoded on the main thread: slower, and otherwise the same.'),
     android: advice(
       'Android System WebView',
-      'Bring it up to date. Without it pictures are made on the main thread: slower, and otherwise the same.',
+      'Bring it up to date. Without it images are encoded on the main thread: slower, and otherwise the same.',
     ),
   },
   wasm: {
