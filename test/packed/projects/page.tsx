@@ -5,7 +5,13 @@ import '@idproof/core/image/worker';
 import { OPERATION_NAMES, type OperationName } from '@idproof/core/provider';
 import { isIdproofError } from '@idproof/core/errors';
 import { createSessionClient, createStartTokenSource, type SessionView } from '@idproof/core/session';
-import { ENGLISH, IdproofFinishEvent, IdproofFlow, type IdproofEventMap, type Labels } from '@idproof/widgets';
+import {
+  ENGLISH,
+  IdproofFinishEvent,
+  IdproofFlow as IdproofFlowElement,
+  type IdproofEventMap,
+  type Labels,
+} from '@idproof/widgets';
 import type { IdproofElement, IdproofEvent } from '@idproof/widgets/angular';
 import '@idproof/widgets/consent.js';
 import '@idproof/widgets/document-capture.js';
@@ -27,7 +33,7 @@ import type { JSX } from 'react';
 const client = createSessionClient({ proxyUrl: '/idproof', getToken: createStartTokenSource('/api/start') });
 const labels: Partial<Labels> = { step_consent: ENGLISH.step_consent };
 
-const flow: IdproofFlow = document.createElement('idproof-flow');
+const flow: IdproofFlowElement = document.createElement('idproof-flow');
 flow.client = client;
 flow.labels = labels;
 flow.addEventListener('idproof-finish', (event) => {

@@ -48,10 +48,7 @@ export async function agree(flow: IdproofFlow): Promise<void> {
   await untilPhase(flow, 'document');
 }
 
-async function give(
-  flow: IdproofFlow,
-  tag: 'idproof-document-capture' | 'idproof-selfie-capture',
-): Promise<void> {
+async function give(flow: IdproofFlow, tag: 'idproof-document-capture' | 'idproof-selfie-capture'): Promise<void> {
   const capture = screen(flow, tag);
   await capture.updateComplete;
   upload(capture, await image());
