@@ -35,7 +35,7 @@ export function checkImage(
 ): Omit<CheckedImage, 'isAlone'> {
   const refuse = (why: string) => new IdproofError('picture_unusable', why, { field });
   if (base64.length > maxBase64Length) throw refuse('longer than the limit');
-  const verdict = useDecoded(base64, (bytes) => judgeImage(bytes, { needsEnd: true }));
+  const verdict = withDecoded(base64, (bytes) => judgeImage(bytes, { needsEnd: true }));
   if (!verdict) throw refuse('not standard base64');
   if (!verdict.taken) throw new IdproofError(verdict.code, verdict.why, { field });
   // Browsers that decode HEIC or AVIF re-encode it as JPEG; the others refuse it with this code.
@@ -59,7 +59,7 @@ let scratch = Buffer.alloc(0);
 const CHUNK = 64 * 1024;
 
 /** Calls `use` with the decoded bytes, which are wiped before this returns. Undefined where the text is not base64. */
-export function useDecoded<Result>(base64: Uint8Array, use: (bytes: Uint8Array) => Result): Result | undefined {
+export function withDecoded<Result>(base64: Uint8Array, use: (bytes: Uint8Array) => Result): Result | undefined {
   const length = getDecodedLength(base64);
   if (length === undefined) return undefined;
   if (scratch.length < length) scratch = Buffer.allocUnsafeSlow(length);

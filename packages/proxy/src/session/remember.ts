@@ -1,4 +1,4 @@
-import { useDecoded, type CheckedImage } from '../check-image.js';
+import { withDecoded, type CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
 import type { SessionRecord } from '../model/record.js';
 
@@ -9,7 +9,7 @@ const MAX_FOUND = 10;
 /** Keyed hashes of the images' exact bytes; empty where images are not remembered. */
 export function hashImages({ settings, hashImage }: Context, images: readonly CheckedImage[]): string[] {
   if (settings.rememberPictures === undefined) return [];
-  return images.flatMap(({ base64 }) => useDecoded(base64, hashImage) ?? []);
+  return images.flatMap(({ base64 }) => withDecoded(base64, hashImage) ?? []);
 }
 
 /** Record that remembers exactly these images; none where `hashes` is empty. */

@@ -2,7 +2,7 @@ import { IdproofError } from '@idproof/core/errors';
 import type { CaptureMethod, ReasonCode, SessionView } from '@idproof/core/session';
 import type { CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
-import { hashPages, useDecoded, type CheckedImage } from '../check-image.js';
+import { hashPages, withDecoded, type CheckedImage } from '../check-image.js';
 import { judgeSelfie } from '../judge-selfie.js';
 import { deliverImages, noteImageDelivery } from '../review/deliver-images.js';
 import { sha256 } from '../sealing/keys.js';
@@ -142,7 +142,7 @@ function withFace(ctx: Context, record: SessionRecord, { method }: CompareInput,
  */
 function findFlaw(ctx: Context, evidence: Evidence, { selfie }: CompareInput, answer: Answer): ReasonCode | undefined {
   if (!isMismatch(evidence, ctx.rules)) return undefined;
-  const flaw = useDecoded(selfie.base64, judgeSelfie);
+  const flaw = withDecoded(selfie.base64, judgeSelfie);
   return flaw ?? (answer.ok && answer.response.face1ImageQualityResult === 'FAIL' ? 'face_unclear' : undefined);
 }
 

@@ -1,4 +1,4 @@
-import { useDecoded, type CheckedImage } from '../check-image.js';
+import { withDecoded, type CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
 import type { Evidence, SessionRecord } from '../model/record.js';
 import { findSeenIn } from '../session/remember.js';
@@ -34,5 +34,5 @@ async function askHook({ hooks, log }: Context, sessionId: string, { selfie, fro
 
 /** Copies the decoded file. */
 function copyFile({ base64 }: CheckedImage): Uint8Array {
-  return useDecoded(base64, (bytes) => Uint8Array.from(bytes)) ?? new Uint8Array();
+  return withDecoded(base64, (bytes) => Uint8Array.from(bytes)) ?? new Uint8Array();
 }

@@ -1,5 +1,5 @@
 import type { SessionRecord } from '../model/record.js';
-import { isAlive, isDeletionOf, isSealedBy, hasUnfinishedCall, listKeys } from './store.js';
+import { isAlive, isOwnDeletion, isSealedBy, hasUnfinishedCall, listKeys } from './store.js';
 import type { BegunTransaction, PendingDeletion, SessionStore } from './store.js';
 
 /** Store in the memory of one process, lost with it: for tests and trials. */
@@ -87,7 +87,7 @@ export function createMemoryStore(): SessionStore {
       return structuredClone(due.toSorted((a, b) => a.dueAt - b.dueAt).slice(0, limit));
     },
     async listDeletionsOf(owner) {
-      return structuredClone([...deletions.values()].filter((deletion) => isDeletionOf(deletion, owner)));
+      return structuredClone([...deletions.values()].filter((deletion) => isOwnDeletion(deletion, owner)));
     },
     async claimTransaction(transaction) {
       for (const { hash, until } of begun.values()) {

@@ -6,7 +6,7 @@ import { CLAIM_TRANSACTION, DELETE, GRACE_MS, ADD_DELETION, PREFIX, WRITE } from
 import { upgradeRedis } from './redis-upgrade.js';
 import {
   isAlive,
-  isDeletionOf,
+  isOwnDeletion,
   isSealedBy,
   hasUnfinishedCall,
   listKeys,
@@ -147,7 +147,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     listDeletionsOf: (owner) =>
       guard(async () => {
         const owners = Object.entries(await redis.hgetall(`${PREFIX}owed-of`));
-        const own = owners.filter(([, of]) => isDeletionOf({ of: parseOwner(of) }, owner));
+        const own = owners.filter(([, of]) => isOwnDeletion({ of: parseOwner(of) }, owner));
         return readDeletions(own.map(([transactionId]) => transactionId));
       }),
     claimTransaction: ({ hash, bizId, now, until }) =>

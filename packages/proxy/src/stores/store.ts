@@ -150,7 +150,7 @@ export function listKeys({ tokens, hosted, wayBack }: SessionRecord): string[] {
 }
 
 /** True for a deletion of this session, or of this user. */
-export function isDeletionOf(
+export function isOwnDeletion(
   { of }: Pick<PendingDeletion, 'of'>,
   owner: { sessionId: string } | { userHash: string },
 ): boolean {
