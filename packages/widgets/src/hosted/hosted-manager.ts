@@ -4,17 +4,29 @@ import type { CallOptions, Embed, SessionClient } from '@idproof/core/session';
 import type { HostedEnvironment } from './hosted-environment.js';
 import { IDLE, transition, type HostedInput, type HostedState } from './hosted-state.js';
 import type { Launch } from '../session-client/hosted-calls.js';
+import { Subscribers } from '../element/subscribers.js';
 import { loadSessionClient } from '../session-client/load-session-client.js';
 import { forgetOpened, rememberOpened } from './opened-flag.js';
 
-/** What the element says at the moment of a call. */
-interface HostedWishes {
+/** The settings at the moment of a call. */
+interface HostedSettings {
   client: SessionClient | null;
   embed: Embed;
   docType: string;
   environment: HostedEnvironment;
-  /** Hears that the provider's part is about to begin. */
-  onLaunch: () => void;
+}
+
+export interface HostedManagerOptions {
+  readSettings: () => HostedSettings;
+}
+
+export interface HostedChange {
+  state: HostedState;
+  previous: HostedState;
+  /** Why the hosted page cannot be shown. Precedes the change of state that follows from it. */
+  fault?: ErrorCode;
+  /** The provider's part is about to begin. */
+  isLaunching?: true;
 }
 
 /** No page that shows takes longer to load, in milliseconds. */
@@ -22,9 +34,8 @@ const LOAD_LIMIT = 30_000;
 
 /** Opens the hosted page, in this tab or in a frame, and hands over what it left behind. The element shows `state`. */
 export class HostedManager {
-  readonly #wishes: () => HostedWishes;
-  readonly #onChange: () => void;
-  readonly #onFault: (code: ErrorCode) => void;
+  readonly #readSettings: () => HostedSettings;
+  readonly #subscribers = new Subscribers<HostedChange>();
   #state: HostedState = IDLE;
   #run = new AbortController();
   #stopWatch = (): void => {};
@@ -33,24 +44,27 @@ export class HostedManager {
   /** What the frame said, until the session took it. */
   #response: { text: string; key: string } | null = null;
 
-  constructor(wishes: () => HostedWishes, onChange: () => void, onFault: (code: ErrorCode) => void) {
-    this.#wishes = wishes;
-    this.#onChange = onChange;
-    this.#onFault = onFault;
+  constructor({ readSettings }: HostedManagerOptions) {
+    this.#readSettings = readSettings;
   }
 
   get state(): HostedState {
     return this.#state;
   }
 
+  /** Calls `listener` at each change; returns the function that ends it. */
+  subscribe(listener: (change: HostedChange) => void): () => void {
+    return this.#subscribers.add(listener);
+  }
+
   /** Asks for a way to the hosted page and opens it. Does nothing while that is under way. */
-  async launch(embed: Embed = this.#wishes().embed): Promise<void> {
+  async launch(embed: Embed = this.#readSettings().embed): Promise<void> {
     if (!this.#send({ type: 'launch' })) return;
     this.#response = null;
-    const { docType, environment, onLaunch } = this.#wishes();
+    const { docType, environment } = this.#readSettings();
     await this.#perform(embed, async (client, options) => {
       if (embed === 'frame') requireCamera(environment);
-      onLaunch();
+      this.#notify({ isLaunching: true });
       const body = { embed, ...(docType ? { docType } : {}) };
       const answer = await client.initialize(body, { ...options, idempotencyKey: this.#chooseKey(body) });
       const { readLaunch } = await loadSessionClient();
@@ -163,7 +177,7 @@ export class HostedManager {
     this.#run = new AbortController();
     const { signal } = this.#run;
     try {
-      const { client } = this.#wishes();
+      const { client } = this.#readSettings();
       if (!client) throw new IdproofError('configuration_invalid');
       await run(client, { signal });
     } catch (error) {
@@ -174,7 +188,7 @@ export class HostedManager {
   #fail(code: ErrorCode, embed: Embed): void {
     this.stop();
     forgetOpened();
-    this.#onFault(code);
+    this.#notify({ fault: code });
     this.#send({ type: 'failed', code, embed });
   }
 
@@ -182,8 +196,12 @@ export class HostedManager {
     const previous = this.#state;
     this.#state = transition(previous, input);
     if (this.#state === previous) return false;
-    this.#onChange();
+    this.#notify({ previous });
     return true;
+  }
+
+  #notify(change: Partial<HostedChange>): void {
+    this.#subscribers.notify({ state: this.#state, previous: this.#state, ...change });
   }
 }
 

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
+import { ERROR_CODES } from '@idproof/core/errors';
 import type { Embed, SessionClient, SessionView } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
@@ -11,7 +11,7 @@ import { illustrationStyles } from '../illustrations/illustrations.styles.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { browserHostedEnvironment, type HostedEnvironment } from './hosted-environment.js';
-import { HostedManager } from './hosted-manager.js';
+import { HostedManager, type HostedChange } from './hosted-manager.js';
 import type { HostedPhase } from './hosted-state.js';
 import { renderHosted } from './hosted-view.js';
 import { hostedStyles } from './hosted.styles.js';
@@ -32,17 +32,14 @@ import { hostedStyles } from './hosted.styles.js';
 export class IdproofHosted extends BaseElement {
   static override styles: CSSResultGroup = [tokens, controls, illustrationStyles, hostedStyles];
 
-  readonly #manager = new HostedManager(
-    () => ({
+  readonly #manager = new HostedManager({
+    readSettings: () => ({
       client: this.client,
       embed: this.#embed,
       docType: this.docType ?? '',
       environment: this.environment ?? browserHostedEnvironment(),
-      onLaunch: this.onLaunch,
     }),
-    () => this.#onChange(),
-    (code) => this.#onFault(code),
-  );
+  });
 
   @query('iframe') private frame!: HTMLIFrameElement | null;
 
@@ -65,6 +62,7 @@ export class IdproofHosted extends BaseElement {
 
   constructor() {
     super();
+    this.#manager.subscribe((change) => this.#handleChange(change));
     this.addEventListener('keydown', (event) => this.#onKeydown(event));
   }
 
@@ -179,14 +177,12 @@ export class IdproofHosted extends BaseElement {
     if (effectiveDirective === 'frame-src' && disposition === 'enforce') this.#manager.violated(blockedURI);
   };
 
-  #onChange(): void {
+  #handleChange({ state, previous, fault, isLaunching }: HostedChange): void {
     this.requestUpdate();
-    if (this.#manager.state.phase === 'returned') this.dispatchEvent(new IdproofDoneEvent());
-  }
-
-  #onFault(code: ErrorCode): void {
-    if (code === 'configuration_invalid' && !this.client) this.warn('needs a client.');
-    this.dispatchEvent(new IdproofErrorEvent({ code, retryable: ERROR_CODES[code].retryable }));
+    if (isLaunching) this.onLaunch();
+    if (fault === 'configuration_invalid' && !this.client) this.warn('needs a client.');
+    if (fault) this.dispatchEvent(new IdproofErrorEvent({ code: fault, retryable: ERROR_CODES[fault].retryable }));
+    if (state !== previous && state.phase === 'returned') this.dispatchEvent(new IdproofDoneEvent());
   }
 }
 
