@@ -75,10 +75,13 @@ describe('idproof-flow in an app', () => {
   it('has a way on where the code of its screen did not arrive', async () => {
     const view = await (await appSession()).view();
     let restarts = 0;
-    const onRestart = (): number => (restarts += 1);
+    const restart = (): number => (restarts += 1);
     const state = { phase: 'hosted', view, fault: null } as const;
     const place = await fixture<HTMLElement>(document.createElement('div'));
-    render(renderStep({ state, late: null, words: ENGLISH, onRestart } as unknown as ScreenView, state), place);
+    render(
+      renderStep({ state, lazy: null, words: ENGLISH, actions: { restart } } as unknown as ScreenView, state),
+      place,
+    );
     expect(readText(place)).to.contain('We cannot continue right now');
     place.querySelector('button')!.click();
     expect(restarts).to.equal(1);

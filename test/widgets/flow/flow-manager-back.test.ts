@@ -27,11 +27,7 @@ function take(
 
 async function atDocument(changes = {}): Promise<{ client: FakeSession; manager: FlowManager }> {
   const client = await FakeSession.create({ step: 'document', ...changes });
-  const manager = new FlowManager(
-    () => client,
-    () => {},
-    () => {},
-  );
+  const manager = new FlowManager({ createClient: () => client });
   await manager.begin();
   return { client, manager };
 }
@@ -204,7 +200,7 @@ test('trying once more makes the same call under the same key', async () => {
   void manager.document('front', take('first'));
   await Promise.resolve();
   client.gate = undefined;
-  manager.again();
+  manager.repeat();
   await new Promise((resolve) => setImmediate(resolve));
   const keys = client.calls.filter(({ route }) => route === 'recognize').map(({ key }) => key);
   assert.equal(keys.length, 2);

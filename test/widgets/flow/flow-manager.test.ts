@@ -3,17 +3,16 @@ import { mock, test, type TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { IdproofError } from '@idproof/core/errors';
 import { FlowManager } from '../../../packages/widgets/src/flow/flow-manager.js';
-import type { FlowState } from '../../../packages/widgets/src/flow/flow-state.js';
 import { FakeSession } from '../helpers/fake-session.js';
 
 function start(client: FakeSession): { manager: FlowManager; phases: string[]; faults: string[] } {
   const phases: string[] = [];
   const faults: string[] = [];
-  const manager = new FlowManager(
-    () => client,
-    (state: FlowState) => phases.push(state.phase),
-    (code) => faults.push(code),
-  );
+  const manager = new FlowManager({ createClient: () => client });
+  manager.subscribe(({ state, fault }) => {
+    if (fault) faults.push(fault);
+    else phases.push(state.phase);
+  });
   return { manager, phases, faults };
 }
 
@@ -197,13 +196,12 @@ test('a finished session is not cancelled any more', async () => {
 
 test('a client that cannot be made is a set-up fault', async () => {
   const faults: string[] = [];
-  const manager = new FlowManager(
-    () => {
+  const manager = new FlowManager({
+    createClient: () => {
       throw new Error('no token');
     },
-    () => {},
-    (code) => faults.push(code),
-  );
+  });
+  manager.subscribe(({ fault }) => void (fault && faults.push(fault)));
   await manager.begin();
   assert.deepEqual(faults, ['configuration_invalid']);
   assert.equal(manager.state.phase, 'failed');

@@ -1,5 +1,5 @@
 import type { HostBridge, InwardMessage, Progress } from '@idproof/core/bridge';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveElement } from 'lit';
 import { lazy } from '../element/lazy.js';
 import type {
   IdproofCancelEvent,
@@ -9,13 +9,15 @@ import type {
   IdproofStepEvent,
 } from '../events.js';
 
-/** Events of the flow that the app around is told as well. */
-export type ToldEvent =
+/** Events of the flow that the host app gets as well. */
+export type SharedEvent =
   | IdproofStepEvent
   | IdproofFinishEvent
   | IdproofCancelEvent
   | IdproofErrorEvent
   | IdproofDoneEvent;
+
+type LinkedFlow = ReactiveElement & { bridge: HostBridge | null };
 
 interface Search {
   controller: AbortController;
@@ -28,24 +30,24 @@ const loadBridge = lazy(() => import('./host-bridge.lazy.js'));
 
 /** Holds the flow's connection to the app around the page: the one that was given, or else the one that is found. */
 export class AppLink implements ReactiveController {
-  readonly #given: () => HostBridge | null;
-  readonly #onMessage: (message: InwardMessage) => void;
+  readonly #flow: LinkedFlow;
+  readonly #listeners = new Set<(message: InwardMessage) => void>();
   #bridge: HostBridge | null = null;
   #unsubscribe = (): void => {};
   #search: Search | null = null;
 
-  constructor(
-    host: ReactiveControllerHost,
-    given: () => HostBridge | null,
-    onMessage: (message: InwardMessage) => void,
-  ) {
-    this.#given = given;
-    this.#onMessage = onMessage;
-    host.addController(this);
+  constructor(flow: LinkedFlow) {
+    this.#flow = flow;
+    flow.addController(this);
+  }
+
+  /** Calls `listener` at each message of the app. */
+  subscribe(listener: (message: InwardMessage) => void): void {
+    this.#listeners.add(listener);
   }
 
   hostUpdate(): void {
-    const given = this.#given();
+    const given = this.#flow.bridge;
     if (given) this.#use(given);
     else this.#search ??= this.#begin();
   }
@@ -61,17 +63,19 @@ export class AppLink implements ReactiveController {
   /** The app; null where there is none. One that came late is found when it is asked for again. */
   async find(): Promise<HostBridge | null> {
     if (this.#search?.isInVain) this.#search = null;
-    return this.#given() ?? (await (this.#search ??= this.#begin()).found);
+    return this.#flow.bridge ?? (await (this.#search ??= this.#begin()).found);
   }
 
-  /** Tells the app what the page is told, by the same names. */
-  tell(event: ToldEvent): void {
+  /** Dispatches the event on the flow and, unless the page prevents it, sends it to the app by the same name. */
+  emit(event: SharedEvent): boolean {
+    const isAllowed = this.#flow.dispatchEvent(event);
     const type = event.type.slice('idproof-'.length) as 'step' | 'finish' | 'cancel' | 'error' | 'done';
-    this.#bridge?.send(type, 'detail' in event ? event.detail : {});
+    if (isAllowed) this.#bridge?.send(type, 'detail' in event ? event.detail : {});
+    return isAllowed;
   }
 
-  /** Tells the app what the merchant may count. */
-  tellProgress(progress: Progress): void {
+  /** Sends the app what the merchant may count. */
+  sendProgress(progress: Progress): void {
     this.#bridge?.send('progress', progress);
   }
 
@@ -88,7 +92,7 @@ export class AppLink implements ReactiveController {
       await new Promise((resolve) => setTimeout(resolve));
       const { detectHost } = await loadBridge();
       const bridge = await detectHost(window, { signal });
-      if (!signal.aborted && !this.#given()) this.#use(bridge);
+      if (!signal.aborted && !this.#flow.bridge) this.#use(bridge);
       return bridge;
     } catch {
       // Without the code for apps the page works as in a browser.
@@ -100,7 +104,11 @@ export class AppLink implements ReactiveController {
     if (bridge === this.#bridge) return;
     this.#unsubscribe();
     this.#bridge = bridge;
-    this.#unsubscribe = bridge?.subscribe(this.#onMessage) ?? (() => {});
+    this.#unsubscribe = bridge?.subscribe((message) => this.#receive(message)) ?? (() => {});
     bridge?.send('ready', {});
+  }
+
+  #receive(message: InwardMessage): void {
+    for (const listener of this.#listeners) listener(message);
   }
 }

@@ -52,21 +52,21 @@ export function describeRefusal(flow: FlowView, state: Extract<FlowState, { phas
   // What was said of the attempts holds still where a picture was not taken at all.
   const more = reasons.length > 0 ? { attemptsLeft: view.attemptsLeft[phase] } : {};
   if (fault) return { texts: [errorWords(fault, words)], ...more };
-  const lost = flow.sideEffects?.hasLostPicture && words.picture_lost;
+  const lost = flow.sideEffects?.lostImage.isMissed && words.picture_lost;
   const texts = lost ? [lost] : explainReasons(flow, reasons);
   if (texts.length > 0) return { texts, ...more, ...(isOfDocument(flow) && { action: renderOther(flow) }) };
-  return phase === 'document' && flow.images.accepted && words.document_read
+  return phase === 'document' && flow.session.images.accepted && words.document_read
     ? { texts: [words.document_read], action: renderKeep(flow) }
     : null;
 }
 
-function renderOther({ words, onUnchoose }: FlowView): TemplateResult {
-  return html`<button class="button" part="other" @click=${onUnchoose}>${words.select_change}</button>`;
+function renderOther({ words, actions }: FlowView): TemplateResult {
+  return html`<button class="button" part="other" @click=${actions.clearChoice}>${words.select_change}</button>`;
 }
 
 /** Whoever came back from the selfie need not take anything again. */
-function renderKeep({ words, onKeepDocument }: FlowView): TemplateResult {
-  return html`<button class="button" part="keep" @click=${onKeepDocument}>${words.document_keep}</button>`;
+function renderKeep({ words, actions }: FlowView): TemplateResult {
+  return html`<button class="button" part="keep" @click=${actions.keepDocument}>${words.document_keep}</button>`;
 }
 
 /** What the person reads of a refusal, and how they hold their document. */
@@ -80,7 +80,8 @@ interface RefusedPicture {
 
 /** Why a picture was refused: of several reasons the first that says what is wrong with it. */
 function explainReasons(flow: FlowView, reasons: readonly ReasonCode[]): string[] {
-  const { state, wantedPages, images, choice, words } = flow;
+  const { state, words } = flow;
+  const { wantedPages, images, choice } = flow.session;
   const code = reasons.find((reason) => !UNSPECIFIC.has(reason)) ?? reasons[0];
   if (!code) return [];
   const seen = state.phase === 'document' ? wantedPages.flatMap((page) => images.warnings[page] ?? []) : [];
@@ -112,7 +113,7 @@ function isDocumentHeldUp({ state }: FlowView): boolean {
 }
 
 /** Whether the document itself was refused, and the person has another one to choose. */
-export function isOfDocument({ choice, state }: FlowView): boolean {
+export function isOfDocument({ session: { choice }, state }: FlowView): boolean {
   if (state.phase !== 'document' || state.fault || !choice || !hasChoice(state.view)) return false;
   return state.view.reasons.some(({ code }) => OF_DOCUMENT.has(code));
 }

@@ -4,6 +4,7 @@ import type { CapturedImage } from '@idproof/core/capture';
 import type { HostBridge } from '@idproof/core/bridge';
 import type { ConsentRequest, DocumentChoice, Page, SessionClient, SessionView } from '@idproof/core/session';
 import { lazy } from '../element/lazy.js';
+import { Subscribers } from '../element/subscribers.js';
 import { findChoice, hasChoice } from './choices.js';
 import { DocumentImages, findPage, listCompared } from './document-images.js';
 import { createResultCall, readNewest, type Call, type ErrorFacts } from './flow-call.js';
@@ -28,6 +29,18 @@ const loadAppStep = lazy(() => import('./app-step.lazy.js'));
 /** So often in a row may asking for the result fail, each time after the client's own attempts. */
 const POLL_FAILURES = 3;
 
+/** `previous` is the same as `state` where something else has changed: the choice, the held images, or a fault. */
+export interface FlowChange {
+  state: FlowState;
+  previous: FlowState;
+  /** A call has failed. Precedes the change of state that follows from it. */
+  fault?: ErrorCode;
+}
+
+export interface FlowManagerOptions {
+  createClient: () => SessionClient;
+}
+
 /** Runs one verification: calls the session, holds the pictures, decides what comes next. The element shows `state`. */
 export class FlowManager {
   /** The pictures of the document that this page holds. */
@@ -36,9 +49,12 @@ export class FlowManager {
   hasSent = false;
   /** The type of the document that was chosen; empty while none was. */
   docType = '';
+  /** The last decision on the consent that was made here. */
+  decision: ConsentRequest['decision'] | null = null;
+  /** True once the person or the page has cancelled the session or withdrawn the consent. */
+  isCancelling = false;
   readonly #createClient: () => SessionClient;
-  readonly #onChange: (state: FlowState, previous: FlowState) => void;
-  readonly #onFault: (code: ErrorCode) => void;
+  readonly #subscribers = new Subscribers<FlowChange>();
   readonly #poll = new ResultPoll();
   #state: FlowState = STARTING;
   #client: SessionClient | null = null;
@@ -47,18 +63,21 @@ export class FlowManager {
   /** True while a call waits for the connection to be back. */
   #isStranded = false;
 
-  constructor(
-    createClient: () => SessionClient,
-    onChange: (state: FlowState, previous: FlowState) => void,
-    onFault: (code: ErrorCode) => void,
-  ) {
+  constructor({ createClient }: FlowManagerOptions) {
     this.#createClient = createClient;
-    this.#onChange = onChange;
-    this.#onFault = onFault;
   }
 
   get state(): FlowState {
     return this.#state;
+  }
+
+  /**
+   * Calls `listener` at each change, in the order of subscription; returns the function that ends it. A listener that
+   * subscribes after the start gets the current state at once, as a change from the initial one.
+   */
+  subscribe(listener: (change: FlowChange) => void): () => void {
+    if (this.#state !== STARTING) listener({ state: this.#state, previous: STARTING });
+    return this.#subscribers.add(listener);
   }
 
   /** The session's client; null before the first call. */
@@ -86,7 +105,7 @@ export class FlowManager {
   choose(docType: string): void {
     this.docType = docType;
     this.images.forgetPages();
-    this.#onChange(this.#state, this.#state);
+    this.#notify();
   }
 
   /** Asks for the session for the first time; `run` answers with what is known of it. */
@@ -96,6 +115,7 @@ export class FlowManager {
   }
 
   async consent(body: ConsentRequest): Promise<void> {
+    this.decision = body.decision;
     if (this.#state.phase !== 'consent') return;
     await this.#submit('consent', (client, options) => client.consent(body, options));
   }
@@ -105,7 +125,7 @@ export class FlowManager {
     if (this.#state.phase !== 'document') return;
     const body = this.images.add(page, image, this.choice);
     if (!body) {
-      this.#onChange(this.#state, this.#state);
+      this.#notify();
       return;
     }
     const { pages } = this.images;
@@ -167,7 +187,7 @@ export class FlowManager {
   }
 
   /** Takes a fault of the hosted step where it is more than the step's own: the session has moved on, or is gone. */
-  settle(code: ErrorCode): void {
+  handleHostedError(code: ErrorCode): void {
     if (this.#state.phase !== 'hosted' || (!hasMovedOn(code) && !isGone(code))) return;
     this.#send({ type: 'sent', work: 'hosted' });
     if (hasMovedOn(code)) this.#refresh('hosted', code);
@@ -185,13 +205,18 @@ export class FlowManager {
 
   async cancel(): Promise<void> {
     if (this.#state.phase === 'result') return;
-    if (!getView(this.#state)) this.reset();
-    else await this.#submit('end', (client, options) => client.cancel(options));
+    if (!getView(this.#state)) {
+      this.reset();
+      return;
+    }
+    this.isCancelling = true;
+    await this.#submit('end', (client, options) => client.cancel(options));
   }
 
   async withdraw(): Promise<void> {
     const view = getView(this.#state);
     if (!view) return;
+    this.isCancelling = true;
     const body = { decision: 'withdrawn', textHash: view.consent.textHash } as const;
     await this.#submit('end', (client, options) => client.consent(body, options));
   }
@@ -205,6 +230,7 @@ export class FlowManager {
     this.images.forget();
     this.docType = '';
     this.hasSent = false;
+    this.isCancelling = false;
     this.#send({ type: 'reset' });
   }
 
@@ -223,7 +249,7 @@ export class FlowManager {
   }
 
   /** Makes the call that is under way once more, under its key: where the first one arrived, it counts. */
-  again(): void {
+  repeat(): void {
     this.pause();
     this.resume();
   }
@@ -231,7 +257,7 @@ export class FlowManager {
   /** The connection is back: what it interrupted goes on. Not each browser says that a call was lost with the line. */
   reconnect(): void {
     if (this.#state.phase === 'failed' && this.#state.code === 'network_failed') void this.retry();
-    else if (this.#isStranded || this.#call?.work !== 'hosted') this.again();
+    else if (this.#isStranded || this.#call?.work !== 'hosted') this.repeat();
   }
 
   /** Nobody looks at the page: results are not asked for. */
@@ -286,7 +312,7 @@ export class FlowManager {
       this.#askLater(failures + 1, retryAfter);
       return;
     }
-    this.#onFault(code);
+    this.#notify({ fault: code });
     // A newest view that is refused as stale itself would be asked for without end.
     if (hasMovedOn(code) && work !== 'start' && fault === undefined) {
       this.#refresh(work, code);
@@ -316,7 +342,11 @@ export class FlowManager {
     const previous = this.#state;
     this.#state = transition(previous, input);
     if (this.#state === previous) return false;
-    this.#onChange(this.#state, previous);
+    this.#notify({ previous });
     return true;
+  }
+
+  #notify(change: Partial<FlowChange> = {}): void {
+    this.#subscribers.notify({ state: this.#state, previous: this.#state, ...change });
   }
 }

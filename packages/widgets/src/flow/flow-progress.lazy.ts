@@ -1,6 +1,7 @@
 import type { Progress, ProgressLeave, ProgressStep, ProgressWork } from '@idproof/core/bridge';
 import type { SessionView } from '@idproof/core/session';
 import type { ReactiveController, ReactiveElement } from 'lit';
+import type { AppLink } from './app-link.js';
 import type { FlowState } from './flow-state.js';
 import { isKept } from './note-session.js';
 import { whenOpened } from '../hosted/opened-flag.js';
@@ -8,8 +9,7 @@ import { IdproofProgressEvent } from '../element/funnel-event.js';
 
 interface FlowProgressOptions {
   flow: ReactiveElement & { progress: boolean };
-  /** Tells the app around the page. */
-  tellApp: (progress: Progress) => void;
+  app: AppLink;
 }
 
 /** Milliseconds that waits are rounded to. */
@@ -17,7 +17,7 @@ const TENTH = 100;
 
 /** Tells of the way through the flow, while its `progress` asks for it; the capture elements tell of theirs. */
 export class FlowProgress implements ReactiveController {
-  readonly #options: FlowProgressOptions;
+  readonly #flow: FlowProgressOptions['flow'];
   #state: FlowState | null = null;
   #step: ProgressStep | null = null;
   #wait: { work: ProgressWork; since: number } | null = null;
@@ -25,10 +25,10 @@ export class FlowProgress implements ReactiveController {
   /** Since when the page is shown: a hosted page that was opened before has been left. */
   #shownAt = performance.timeOrigin;
 
-  constructor(options: FlowProgressOptions) {
-    this.#options = options;
-    options.flow.addEventListener(IdproofProgressEvent.type, (event) => options.tellApp(event.detail));
-    options.flow.addController(this);
+  constructor({ flow, app }: FlowProgressOptions) {
+    this.#flow = flow;
+    flow.addEventListener(IdproofProgressEvent.type, ({ detail }) => app.sendProgress(detail));
+    flow.addController(this);
   }
 
   hostConnected(): void {
@@ -44,7 +44,7 @@ export class FlowProgress implements ReactiveController {
   }
 
   /** Takes each state that the flow enters, `at` milliseconds of `performance.now()`. */
-  follow(state: FlowState, at: number): void {
+  record(state: FlowState, at: number): void {
     const before = this.#state;
     if (state === before) return;
     this.#state = state;
@@ -110,8 +110,7 @@ export class FlowProgress implements ReactiveController {
   }
 
   #tell(progress: Progress): void {
-    const { flow } = this.#options;
-    if (flow.progress) flow.dispatchEvent(new IdproofProgressEvent(progress));
+    if (this.#flow.progress) this.#flow.dispatchEvent(new IdproofProgressEvent(progress));
   }
 }
 

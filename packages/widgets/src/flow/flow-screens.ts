@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { alertIcon, cameraIcon, documentIcon, lightIcon } from '../element/icons.js';
 import { hero } from '../illustrations/hero.js';
 import type { FirstLabelKey } from '../labels.js';
+import { namesSession } from './flow-client.js';
 import { canRetry, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
@@ -11,7 +12,7 @@ export interface ScreenView extends FlowView {
 }
 
 export function renderStarting(view: ScreenView, isBusy: boolean): TemplateResult {
-  const { words, onStart } = view;
+  const { words, actions } = view;
   return html`<section class="screen start" aria-labelledby="heading">
     ${hero}
     <h2 id="heading" tabindex="-1">${words.start_title}</h2>
@@ -22,7 +23,7 @@ export function renderStarting(view: ScreenView, isBusy: boolean): TemplateResul
       <li>${lightIcon}${words.start_need_light}</li>
     </ul>
     <div class="foot stack">
-      <button class="button primary" data-focus aria-disabled=${isBusy} @click=${onStart}>
+      <button class="button primary" data-focus aria-disabled=${isBusy} @click=${actions.start}>
         ${isBusy ? words.start_busy : words.start_action}
       </button>
       ${renderWait(view)}
@@ -41,36 +42,37 @@ const CHECKING = {
 } as const satisfies Record<Work, FirstLabelKey>;
 
 /** What is waited for. */
-export function busyText({ words, isResuming, isReturning }: FlowView, work: Work): string {
-  if (isResuming && work === 'start') return isReturning ? words.checking_title : words.start_resumed;
+export function busyText({ words, selfStart }: FlowView, work: Work): string {
+  if (selfStart.isResuming && work === 'start')
+    return selfStart.isReturning ? words.checking_title : words.start_resumed;
   return words[CHECKING[work]];
 }
 
 /** What is said of a wait that takes longer than people expect, and the way to try once more. */
-export function waitText({ words, wait, isOffline }: FlowView): string {
+export function waitText({ words, waiting: { level, isOffline } }: FlowView): string {
   if (isOffline) return words.wait_offline;
-  return wait === 'usual' ? '' : (wait === 'stuck' && words.wait_stuck) || words.wait_long;
+  return level === 'usual' ? '' : (level === 'stuck' && words.wait_stuck) || words.wait_long;
 }
 
 /** Below a picture the room for it is there from the beginning, so that nothing moves when it is said. */
 function renderWait(view: ScreenView, isHalted = false): TemplateResult | typeof nothing {
   const text = isHalted ? '' : waitText(view);
   if (view.state.phase === 'starting' && !view.state.isBusy) return nothing;
-  return html`${text || view.picture ? html`<p class="wait" data-room=${view.words.wait_stuck}>${text}</p>` : nothing}
+  return html`${text || view.checkedImage ? html`<p class="wait" data-room=${view.words.wait_stuck}>${text}</p>` : nothing}
   ${
-    view.wait === 'stuck' && !view.isOffline
-      ? html`<button class="button" @click=${view.onAgain}>${view.words.failed_retry}</button>`
+    view.waiting.level === 'stuck' && !view.waiting.isOffline
+      ? html`<button class="button" @click=${view.actions.repeat}>${view.words.failed_retry}</button>`
       : nothing
   }`;
 }
 
 export function renderChecking(view: ScreenView, work: Work): TemplateResult {
-  const { words, wait, isOffline } = view;
+  const { words, waiting } = view;
   // Where nothing goes on, that is said instead of what would.
-  const isHalted = isOffline || wait === 'stuck';
+  const isHalted = waiting.isOffline || waiting.level === 'stuck';
   const text = isHalted ? waitText(view) : busyText(view, work);
   return html`<section class="screen centred checking${isHalted ? ' halted' : ''}" aria-labelledby="heading">
-    ${view.picture ?? html`<span class="ring"><span class="spinner"></span>${view.lazy?.findIcon(work)}</span>`}
+    ${view.checkedImage ?? html`<span class="ring"><span class="spinner"></span>${view.lazy?.findIcon(work)}</span>`}
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
     ${view.lazy?.renderChecks(view, text) ?? html`<p class="quiet">${text}</p>`} ${renderWait(view, isHalted)}
   </section>`;
@@ -79,15 +81,15 @@ export function renderChecking(view: ScreenView, work: Work): TemplateResult {
 export function renderFailed(view: ScreenView, text: string): TemplateResult {
   const { state, words } = view;
   const [action, onAction] = canRetry(state)
-    ? [words.failed_retry, view.onRetry]
-    : [words.failed_restart, view.onRestart];
+    ? [words.failed_retry, view.actions.retry]
+    : [words.failed_restart, view.actions.restart];
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="badge warm">${alertIcon}</span>
     <h2 id="heading" tabindex="-1">${words.failed_title}</h2>
     <p id="problem" role="alert">${text}</p>
     <div class="foot stack">
       ${
-        view.isNamed || state.phase !== 'failed' || state.code !== 'configuration_invalid'
+        state.phase !== 'failed' || state.code !== 'configuration_invalid' || namesSession(view.flow)
           ? html`<button class="button primary" data-focus aria-describedby="problem" @click=${onAction}>
               ${action}
             </button>`

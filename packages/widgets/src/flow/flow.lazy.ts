@@ -7,10 +7,10 @@ import type { Refusal } from '../capture/view.js';
 import { hero } from '../illustrations/hero.js';
 
 export { describeRefusal, isOfDocument } from './explain-refusal.js';
-export { startSideEffects } from './side-effects.js';
+export { SideEffects } from './side-effects.js';
 export { lazyFlowStyles as styles } from './flow.lazy.styles.js';
 export { keepPicture } from './picture-under-check.js';
-export { findLeft } from './note-session.js';
+export { findResumable } from './note-session.js';
 export { renderDialog } from './render-dialog.js';
 export { endedText, renderEnded, renderOutage } from './render-end.js';
 export { endingText, renderMerchant, renderProgress } from './render-progress.js';
@@ -44,14 +44,14 @@ export function renderChecks({ state, words }: FlowView, text: string): Template
 }
 
 /** What the app around does is out of this page's sight: it is told to begin, and says when it has come to an end. */
-export function renderApp({ words, onRunInApp }: FlowView, refusal: Refusal | null): TemplateResult {
+export function renderApp({ words, actions }: FlowView, refusal: Refusal | null): TemplateResult {
   return html`<section class="screen start" aria-labelledby="heading">
     ${hero}
     <h2 id="heading" tabindex="-1" aria-describedby=${refusal ? 'problem' : nothing}>${words.app_title}</h2>
     ${refusal ? renderRefusal(refusal, words) : nothing}
     <p>${words.app_intro}</p>
     <div class="foot stack">
-      <button class="button primary" data-focus @click=${onRunInApp}>${words.hosted_launch}</button>
+      <button class="button primary" data-focus @click=${actions.runInApp}>${words.hosted_launch}</button>
     </div>
   </section>`;
 }

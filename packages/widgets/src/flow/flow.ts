@@ -1,32 +1,30 @@
 import type { ImageEncoder } from '@idproof/core/image';
+import type { SessionView } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
-import type { IdproofDocumentSelect } from '../document-select/document-select.js';
-import { IdproofDoneEvent, IdproofErrorEvent, IdproofStepEvent } from '../events.js';
-import type { IdproofHosted } from '../hosted/hosted.js';
-import { forgetOpened } from '../hosted/opened-flag.js';
-import { BaseElement } from '../element/base-element.js';
+import { createLazyEncoder } from '../capture/lazy-encoder.js';
+import { controls } from '../controls.styles.js';
 import { define } from '../element/define.js';
 import { LazyPart, waitBriefly } from '../element/lazy.js';
-import { isTypingElsewhere, reveal } from '../element/reveal.js';
-import { createLazyEncoder } from '../capture/lazy-encoder.js';
 import { PageVisibility } from '../element/page-visibility.js';
-import { controls } from '../controls.styles.js';
-import { tokens } from '../tokens.styles.js';
-import { AppLink, type ToldEvent } from './app-link.js';
-import { HostCommands } from './host-commands.js';
-import { Decisions } from './decisions.js';
-import { createFlowClient, namesSession } from './flow-client.js';
-import { findStepChange, getView, isRetryable, needsAllTexts, type FlowPhase, type FlowState } from './flow-state.js';
-import { FlowManager } from './flow-manager.js';
-import { FlowOptions } from './flow-options.js';
-import { flowStyles } from './flow.styles.js';
-import type { SideEffects } from './flow-view.js';
-import { ProgressController } from './progress-controller.js';
-import { hasNote } from './open-session.js';
+import { IdproofCancelEvent, IdproofErrorEvent, IdproofFinishEvent, IdproofStepEvent } from '../events.js';
+import { forgetOpened } from '../hosted/opened-flag.js';
 import { illustrationStyles } from '../illustrations/illustrations.styles.js';
+import { tokens } from '../tokens.styles.js';
+import { AppLink } from './app-link.js';
+import { FlowActions } from './flow-actions.js';
+import { createFlowClient } from './flow-client.js';
+import { FlowManager, type FlowChange } from './flow-manager.js';
+import { FlowOptions } from './flow-options.js';
+import { findStepChange, getView, isRetryable, needsAllTexts, type FlowPhase } from './flow-state.js';
+import { flowStyles } from './flow.styles.js';
+import { HostCommands } from './host-commands.js';
+import { hasNote } from './open-session.js';
+import { ProgressController } from './progress-controller.js';
 import { renderFlow } from './render-flow.js';
+import { ScreenFocus } from './screen-focus.js';
 import { SelfStart } from './self-start.js';
+import type { SideEffects } from './side-effects.js';
 import { WaitWatch } from './wait-watch.js';
 
 /**
@@ -67,43 +65,30 @@ import { WaitWatch } from './wait-watch.js';
 export class IdproofFlow extends FlowOptions {
   static override styles: CSSResultGroup = [tokens, controls, illustrationStyles, flowStyles];
 
-  readonly #manager = new FlowManager(
-    () => createFlowClient(this, () => this.#app.find()),
-    (state, previous) => this.#onChange(state, previous),
-    (code) => this.#emit(new IdproofErrorEvent({ code, retryable: isRetryable(code) })),
-  );
-  readonly #commands = new HostCommands({
-    manager: this.#manager,
-    root: () => this.shadowRoot,
-    emit: (event) => this.#emit(event),
-  });
-  readonly #app = new AppLink(
-    this,
-    () => this.bridge,
-    (message) => this.#commands.handle(message),
-  );
-  readonly #progress = new ProgressController({
-    flow: this,
-    state: () => this.#manager.state,
-    tellApp: (progress) => this.#app.tellProgress(progress),
-  });
-  readonly #waiting = new WaitWatch(this, () => this.timers, this.#manager);
-  readonly #decisions = new Decisions({
-    manager: this.#manager,
-    dispatch: (event) => this.dispatchEvent(event),
-    emit: (event) => this.#emit(event),
-  });
+  readonly #app = new AppLink(this);
+  readonly #manager = new FlowManager({ createClient: () => createFlowClient(this, () => this.#app.find()) });
   readonly #lazy = new LazyPart(this, () => import('./flow.lazy.js'));
-  readonly #selfStart = new SelfStart(this.#manager, this, {
-    app: () => this.#app.find(),
-    left: () => this.#lazy.part?.findLeft(this, this.#manager),
+  // They subscribe to the manager in this order; the element follows, and last the side effects once they are loaded.
+  readonly #progress = new ProgressController({ flow: this, manager: this.#manager, app: this.#app });
+  readonly #waiting = new WaitWatch(this, this.#manager);
+  readonly #selfStart = new SelfStart({
+    flow: this,
+    manager: this.#manager,
+    app: this.#app,
+    findResumable: () => this.#lazy.part?.findResumable(this, this.#manager),
+  });
+  readonly #screenFocus = new ScreenFocus(this, this.#manager, this.#selfStart);
+  readonly #actions = new FlowActions({
+    flow: this,
+    manager: this.#manager,
+    app: this.#app,
+    waiting: this.#waiting,
+    focus: this.#screenFocus,
+    sideEffects: () => this.#sideEffects,
   });
   #sideEffects: SideEffects | null = null;
   #encoder: ImageEncoder | null = null;
-  #picture: HTMLElement | null = null;
-  #mustFocus = false;
-  /** True for the first screen of a session that was open before the page was loaded. */
-  #isResumed = false;
+  #checkedImage: HTMLElement | null = null;
 
   @query('dialog') private dialog!: HTMLDialogElement | null;
 
@@ -112,7 +97,9 @@ export class IdproofFlow extends FlowOptions {
 
   constructor() {
     super();
-    this.addController(this.#selfStart);
+    this.#manager.subscribe((change) => this.#handleChange(change));
+    const commands = new HostCommands({ flow: this, manager: this.#manager, app: this.#app });
+    this.#app.subscribe((message) => commands.handle(message));
     this.addController(new PageVisibility(this.#manager));
   }
 
@@ -145,15 +132,7 @@ export class IdproofFlow extends FlowOptions {
     super.willUpdate(changed);
     const { state } = this.#manager;
     this.phase = state.phase;
-    this.#picture = this.#lazy.part?.keepPicture(this.shadowRoot, state, this.#picture) ?? null;
-  }
-
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed);
-    // Where a question lies over the screen, it comes once that is answered.
-    if (!this.#mustFocus || this.dialog?.open) return;
-    this.#mustFocus = false;
-    void this.#showScreen();
+    this.#checkedImage = this.#lazy.part?.keepPicture(this.shadowRoot, state, this.#checkedImage) ?? null;
   }
 
   /** Requests the session, as the person's first action does. */
@@ -166,13 +145,11 @@ export class IdproofFlow extends FlowOptions {
 
   /** Cancels the session. Sends no `idproof-cancel`, since the page itself calls it. */
   async cancel(): Promise<void> {
-    this.#decisions.isCancelling = true;
     await this.#manager.cancel();
   }
 
   /** Discards the session and its pictures and returns to the beginning. */
   reset(): void {
-    this.#decisions.isCancelling = false;
     forgetOpened();
     this.#manager.reset();
   }
@@ -184,157 +161,60 @@ export class IdproofFlow extends FlowOptions {
     else super.focus(options);
   }
 
-  override render(): TemplateResult {
-    return renderFlow({
-      state: this.#manager.state,
-      words: this.words,
-      labels: this.labels,
-      locale: this.shownLocale,
-      timers: this.timers,
-      choice: this.#manager.choice,
-      wantedPages: this.#manager.wantedPages,
-      images: this.#manager.images,
-      lazy: this.#lazy.part,
-      picture: this.#picture,
-      skipStart: this.skipStart,
-      isResuming: this.#selfStart.isResuming,
-      isReturning: this.#selfStart.isReturning,
-      decision: this.#decisions.decision,
-      hasSent: this.#manager.hasSent,
-      wait: this.#waiting.level,
-      isOffline: this.#waiting.isOffline,
-      sideEffects: this.#sideEffects,
-      isTold: this.#waiting.isTold,
-      embed: this.embed,
-      client: this.#manager.client,
-      encoder: () => (this.#encoder ??= createLazyEncoder({ blobWorker: this.blobWorker })),
-      blobWorker: this.blobWorker,
-      faceFiles: this.faceFiles,
-      progress: this.progress,
-      taken: this.#progress.taken,
-      returnUrl: this.returnUrl,
-      isNamed: namesSession(this),
-      canRestart: this.client === null && this.token === '',
-      onStart: () => void this.start(),
-      onRestart: () => {
-        this.reset();
-        void this.start();
-      },
-      onRetry: () => void this.#manager.retry(),
-      onAgain: () => this.#waiting.again(),
-      onBack: () => this.#sideEffects?.back(),
-      onKeepDocument: () => this.#manager.forward(),
-      onConsent: (event) => this.#decisions.consent(event),
-      onDocument: ({ detail }) => void this.#manager.document(detail.page ?? 'front', detail),
-      onSelfie: ({ detail }) => void this.#manager.selfie(detail),
-      onFault: ({ detail }) => {
-        this.#waiting.heed(detail.code);
-        this.#emit(new IdproofErrorEvent(detail));
-      },
-      onChoose: ({ target }) => this.#choose((target as IdproofDocumentSelect).value?.docType ?? ''),
-      onUnchoose: () => this.#choose(''),
-      onLaunch: () => {
-        this.#manager.hasSent = true;
-        this.requestUpdate();
-      },
-      onReturn: ({ target }) => this.#onReturn(target as IdproofHosted),
-      onHostedFault: ({ detail }) => {
-        this.#waiting.heed(detail.code);
-        this.#emit(new IdproofErrorEvent(detail));
-        this.#manager.settle(detail.code);
-      },
-      onRunInApp: () => void this.#manager.runInApp(() => this.#app.find()),
-      onDone: (event) => {
-        if (!this.#emit(new IdproofDoneEvent())) event.preventDefault();
-      },
-      onAskCancel: () => this.askToStop(),
-      onKeep: () => this.dialog?.close(),
-      onClose: () => this.#uncover(),
-      onCancel: () => this.#end('cancel'),
-      onWithdraw: () => this.#end('withdraw'),
-    });
-  }
-
-  /** Shows the new screen from its beginning, unless all of it is in sight, and moves focus to its heading. */
-  async #showScreen(): Promise<void> {
-    const find = (name: string): HTMLElement | null | undefined => this.shadowRoot?.querySelector<HTMLElement>(name);
-    const screen = this.shadowRoot?.querySelector<BaseElement>('[data-screen]');
-    await screen?.updateComplete;
-    const progress = find('.progress');
-    if (progress) find('.step')?.style.setProperty('--_progress', `${progress.offsetHeight}px`);
-    // A browser would move a heading to the middle of the window, and one that has the focus already nowhere.
-    this.focus({ preventScroll: true });
-    const focused = this.shadowRoot?.activeElement;
-    const heading = focused?.shadowRoot?.activeElement ?? focused;
-    // Whoever only just came, and already sees what to press, is not moved.
-    const last = screen?.shadowRoot?.querySelector('[data-focus]') ?? heading;
-    if (this.#isResumed && last && last.getBoundingClientRect().bottom < innerHeight) return;
-    if (this.offsetHeight > innerHeight || this.getBoundingClientRect().bottom > innerHeight) this.scrollIntoView();
-    else reveal(this);
-    reveal(heading);
-  }
-
   /** Asks whether the person wants to stop, as Cancel does. False where there is nothing to stop: nobody is asked. */
   askToStop(): boolean {
     if (!this.dialog?.open) this.dialog?.showModal();
     return this.dialog !== null;
   }
 
-  /** The dialog covered what a press on it now meets. */
-  #uncover(): void {
-    if (this.#mustFocus) this.requestUpdate();
-    this.holdPresses();
-    this.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.holdPresses();
+  override render(): TemplateResult {
+    return renderFlow({
+      state: this.#manager.state,
+      words: this.words,
+      locale: this.shownLocale,
+      flow: this,
+      session: this.#manager,
+      waiting: this.#waiting,
+      selfStart: this.#selfStart,
+      sideEffects: this.#sideEffects,
+      lazy: this.#lazy.part,
+      checkedImage: this.#checkedImage,
+      taken: this.#progress.taken,
+      encoder: () => (this.#encoder ??= createLazyEncoder({ blobWorker: this.blobWorker })),
+      canRestart: this.client === null && this.token === '',
+      actions: this.#actions,
+    });
   }
 
-  #choose(docType: string): void {
-    this.#manager.choose(docType);
-    this.#mustFocus = true;
+  #handleChange({ state, previous, fault }: FlowChange): void {
     this.requestUpdate();
-  }
-
-  #onReturn(hosted: IdproofHosted): void {
-    const { view } = hosted;
-    // The same element may be needed again.
-    hosted.reset();
-    if (view) this.#manager.catchUp(view);
-  }
-
-  /** Tells the page and, unless the page prevents it, the app around. */
-  #emit(event: ToldEvent): boolean {
-    const isLeft = this.dispatchEvent(event);
-    if (isLeft) this.#app.tell(event);
-    return isLeft;
-  }
-
-  #end(how: 'cancel' | 'withdraw'): void {
-    this.dialog?.close();
-    this.#decisions.end(how);
-  }
-
-  #onChange(state: FlowState, previous: FlowState): void {
-    this.#lazy.load().then(
-      ({ startSideEffects }) => {
-        this.#sideEffects ??= startSideEffects(this, this.#manager);
-        if (!this.#sideEffects.follow(state, previous)) return;
-        this.#emit(new IdproofErrorEvent({ code: 'configuration_invalid', retryable: false }));
-      },
-      // Without it the screens are plainer; the next change asks again.
-      () => undefined,
-    );
+    if (fault) {
+      this.#app.emit(new IdproofErrorEvent({ code: fault, retryable: isRetryable(fault) }));
+      return;
+    }
+    void this.#loadSideEffects();
     // The later steps need all texts at once.
     this.completeTexts().catch(() => undefined);
-    this.#waiting.follow(state);
-    this.#progress.follow(state);
-    this.#mustFocus ||=
-      state.phase !== previous.phase && !isTypingElsewhere(this) && !this.#selfStart.isUnasked(previous);
-    this.#selfStart.isResuming &&= state.phase !== 'starting' || state.isBusy;
-    this.#isResumed = this.#selfStart.isResuming;
-    this.requestUpdate();
     const change = findStepChange(state, previous);
-    if (change) this.#emit(new IdproofStepEvent(change));
-    const view = getView(state);
-    if (view && (state.phase === 'result' || state.phase === 'ended')) this.#decisions.announceEnd(view);
+    if (change) this.#app.emit(new IdproofStepEvent(change));
+    if (state.phase === 'result' || state.phase === 'ended') this.#announceEnd(state.view);
+  }
+
+  async #loadSideEffects(): Promise<void> {
+    try {
+      const { SideEffects } = await this.#lazy.load();
+      this.#sideEffects ??= new SideEffects(this, this.#manager, this.#app);
+    } catch {
+      // Without them the screens are plainer; the next change tries again.
+    }
+  }
+
+  #announceEnd(view: SessionView): void {
+    const { sessionId, status, result } = view;
+    // An end that is shown once more after a reload has had its event.
+    const isElsewhere = status === 'cancelled' && !this.#manager.isCancelling && !('isKept' in view);
+    if (isElsewhere) this.#app.emit(new IdproofCancelEvent({ by: 'session' }));
+    this.#app.emit(new IdproofFinishEvent({ sessionId, status, outcome: result?.outcome ?? null }));
   }
 }
 

@@ -1,13 +1,14 @@
 import type { InwardMessage } from '@idproof/core/bridge';
 import { IdproofCancelEvent, IdproofDoneEvent } from '../events.js';
 import type { CaptureElement } from '../capture/capture-element.js';
+import type { AppLink } from './app-link.js';
 import type { FlowManager } from './flow-manager.js';
 import { takeBack } from './take-back.js';
 
 interface HostCommandsOptions {
+  flow: HTMLElement;
   manager: FlowManager;
-  root: () => ShadowRoot | null;
-  emit: (event: IdproofCancelEvent | IdproofDoneEvent) => void;
+  app: AppLink;
 }
 
 /** Carries out what the app around asks on its own: the device's back button, app switch, the end of its SDK. */
@@ -39,13 +40,13 @@ export class HostCommands {
 
   /** Closes what is on top, leaves the review or the camera, or asks whether to stop. */
   #goBack(): void {
-    const { manager, emit, root } = this.#options;
+    const { flow, manager, app } = this.#options;
     const { phase } = manager.state;
-    const dialog = root()?.querySelector('dialog');
+    const dialog = flow.shadowRoot?.querySelector('dialog');
     if (dialog?.open) dialog.close();
-    else if (phase === 'result') emit(new IdproofDoneEvent());
-    else if (phase === 'starting' || phase === 'ended') emit(new IdproofCancelEvent({ by: 'person' }));
-    else if (!takeBack(root())) dialog?.showModal();
+    else if (phase === 'result') app.emit(new IdproofDoneEvent());
+    else if (phase === 'starting' || phase === 'ended') app.emit(new IdproofCancelEvent({ by: 'person' }));
+    else if (!takeBack(flow.shadowRoot)) dialog?.showModal();
   }
 
   /** Not every webview tells its page that the app went to the background. */
@@ -64,6 +65,6 @@ export class HostCommands {
   }
 
   get #capture(): CaptureElement | null {
-    return this.#options.root()?.querySelector('idproof-document-capture, idproof-selfie-capture') ?? null;
+    return this.#options.flow.shadowRoot?.querySelector('idproof-document-capture, idproof-selfie-capture') ?? null;
   }
 }

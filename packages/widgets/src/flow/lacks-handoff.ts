@@ -18,9 +18,9 @@ export function lacksHandoff(flow: Element, state: FlowState): boolean {
 }
 
 /** Where another device is the only way and the page puts nothing there, the person is told whom to ask. */
-export function renderNoWay({ words, onAskCancel }: FlowView, state: FlowState): TemplateResult | typeof nothing {
+export function renderNoWay({ words, actions }: FlowView, state: FlowState): TemplateResult | typeof nothing {
   if (!needsHandoff(state)) return nothing;
   return html`<p class="note">${words.error_unexpected}</p>
     <slot name="alternative"></slot>
-    <button class="button" @click=${onAskCancel}>${words.cancel_action}</button>`;
+    <button class="button" @click=${actions.askToStop}>${words.cancel_action}</button>`;
 }

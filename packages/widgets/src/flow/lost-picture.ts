@@ -1,6 +1,6 @@
 import { withTabStorage } from '../element/tab-storage.js';
 import type { BaseElement } from '../element/base-element.js';
-import type { FlowManager } from './flow-manager.js';
+import type { FlowChange, FlowManager } from './flow-manager.js';
 import { getView, type FlowPhase, type FlowState } from './flow-state.js';
 import { findScreen } from './take-back.js';
 
@@ -25,6 +25,7 @@ export class LostPicture {
   constructor(flow: BaseElement, manager: FlowManager) {
     this.#flow = flow;
     this.#manager = manager;
+    manager.subscribe((change) => this.#update(change));
   }
 
   /** The page may be gone for good. */
@@ -43,9 +44,10 @@ export class LostPicture {
   }
 
   /** What was lost is missed, through further reloads, until there is another one or the step is left. */
-  follow(state: FlowState, previous: FlowState): void {
+  #update({ state, previous }: FlowChange): void {
     if (this.isMissed) forgetNote();
     this.isMissed = previous.phase === 'starting' && findNote(state)?.step === state.phase;
+    if (this.isMissed) this.#flow.requestUpdate();
   }
 }
 

@@ -60,7 +60,7 @@ export function noteSession(startUrl: string, manager: Pick<FlowManager, 'state'
 }
 
 /** What an earlier load of the page left. */
-export interface Left {
+export interface Resumable {
   /** Of a session that is over. */
   view?: SessionView;
   /** Reads the session. Resets the flow where it is another one than was left: whoever began that one presses first. */
@@ -70,7 +70,7 @@ export interface Left {
 }
 
 /** What an earlier load of this page left; null where nothing did. A flow that is only put on the page again is not meant. */
-export function findLeft(flow: ResumedFlow, manager: FlowManager): Left | null {
+export function findResumable(flow: ResumedFlow, manager: FlowManager): Resumable | null {
   const note = findNote(flow.startUrl);
   if (!note) return null;
   const { view, session, docType = '', warnings } = note;

@@ -1,28 +1,36 @@
-import { getView, type FlowState } from './flow-state.js';
+import type { ReactiveControllerHost } from 'lit';
+import type { FlowChange, FlowManager } from './flow-manager.js';
+import { getView } from './flow-state.js';
 
-/** From so many failures in a row on, trying again is not all that is offered. */
+/** Failures in a row from which on other ways than trying again are offered. */
 const LASTING = 2;
 
-/** Counts how often in a row the way was barred. */
+/** Counts the failures in a row. */
 export class OutageWatch {
+  readonly #host: ReactiveControllerHost;
   #failures = 0;
+
+  constructor(host: ReactiveControllerHost, manager: FlowManager) {
+    this.#host = host;
+    manager.subscribe((change) => this.#count(change));
+  }
 
   get isLasting(): boolean {
     return this.#failures >= LASTING;
   }
 
-  /** True where it lasts from now on, or is over. */
-  follow(state: FlowState, previous: FlowState): boolean {
+  #count(change: FlowChange): void {
+    const { state, previous } = change;
     const wasLasting = this.isLasting;
     if (state.phase === 'failed') {
       if (previous.phase !== 'failed') this.#failures += 1;
-    } else if (!isAttempt(state, previous)) this.#failures = 0;
-    return this.isLasting !== wasLasting;
+    } else if (!isAttempt(change)) this.#failures = 0;
+    if (this.isLasting !== wasLasting) this.#host.requestUpdate();
   }
 }
 
-/** True while a call is made of which nothing is known yet. */
-function isAttempt(state: FlowState, previous: FlowState): boolean {
+/** True while a call is under way that has no outcome yet. */
+function isAttempt({ state, previous }: FlowChange): boolean {
   if (state.phase === 'starting') return state.isBusy;
   return state.phase === 'checking' && state.view === getView(previous);
 }

@@ -1,20 +1,20 @@
-import type { Progress } from '@idproof/core/bridge';
 import type { Page } from '@idproof/core/session';
 import type { ReactiveController, ReactiveElement } from 'lit';
 import { lazy } from '../element/lazy.js';
+import type { AppLink } from './app-link.js';
+import type { FlowManager } from './flow-manager.js';
 import type { FlowProgress } from './flow-progress.lazy.js';
 import { getView, type FlowState } from './flow-state.js';
 
 interface ProgressControllerOptions {
   flow: ReactiveElement & { progress: boolean };
-  state: () => FlowState;
-  /** Tells the app around the page. */
-  tellApp: (progress: Progress) => void;
+  manager: FlowManager;
+  app: AppLink;
 }
 
 const loadFlowProgress = lazy(() => import('./flow-progress.lazy.js'));
 
-/** What tells of the flow's progress, loaded where the page asks for it. What happens meanwhile is told afterwards. */
+/** Loads the reporting of progress where the page asks for it, and passes on the states since, with their times. */
 export class ProgressController implements ReactiveController {
   /** How many pictures of each page the session has had; of the face under `null`. Outlives the screens that count. */
   readonly taken = new Map<Page | null, number>();
@@ -25,6 +25,7 @@ export class ProgressController implements ReactiveController {
   constructor(options: ProgressControllerOptions) {
     this.#options = options;
     options.flow.addController(this);
+    options.manager.subscribe(({ state }) => this.#record(state));
   }
 
   hostUpdate(): void {
@@ -34,14 +35,14 @@ export class ProgressController implements ReactiveController {
       // Nobody counts then; the verification goes on.
       () => null,
     );
-    this.follow(this.#options.state());
+    this.#record(this.#options.manager.state);
   }
 
-  follow(state: FlowState): void {
+  #record(state: FlowState): void {
     const at = performance.now();
     const { sessionId = '' } = getView(state) ?? {};
     if (sessionId !== this.#sessionId) this.taken.clear();
     this.#sessionId = sessionId;
-    void this.#progress?.then((progress) => progress?.follow(state, at));
+    void this.#progress?.then((progress) => progress?.record(state, at));
   }
 }

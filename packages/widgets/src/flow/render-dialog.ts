@@ -5,10 +5,10 @@ import type { FlowView } from './flow-view.js';
 
 /** Asks whether the person wants to stop. Nothing where there is nothing to stop. */
 export function renderDialog(view: FlowView): TemplateResult | typeof nothing {
-  const { words, onKeep, onClose, onCancel, onWithdraw, state, hasSent } = view;
+  const { words, actions, state } = view;
   if (state.phase === 'starting' && !state.isBusy) return nothing;
   const session = getView(state);
-  const isUnsent = !hasSent && session?.wasSent === false;
+  const isUnsent = !view.session.hasSent && session?.wasSent === false;
   // Before the consent there is nothing to lose.
   const text = state.phase === 'consent' ? words.ended_cancelled : words.cancel_text;
   const hasConsent = session?.consent.decision === 'granted';
@@ -17,20 +17,20 @@ export function renderDialog(view: FlowView): TemplateResult | typeof nothing {
     describedBy: 'cancel-text unsent',
     text: html`${text ? html`<p id="cancel-text" class="quiet">${text}</p>` : nothing}
     ${isUnsent && hasConsent ? html`<p id="unsent" class="quiet">${words.cancel_withdraw_unsent}</p>` : nothing}`,
-    answers: html`<button class="button primary" @click=${onKeep}>${words.cancel_keep}</button>
-      <button class="button" @click=${onCancel}>${words.cancel_confirm}</button>
+    answers: html`<button class="button primary" @click=${actions.closeDialog}>${words.cancel_keep}</button>
+      <button class="button" @click=${actions.cancel}>${words.cancel_confirm}</button>
       ${
         hasConsent && words.cancel_withdraw
           ? html`<button
                 class="button link"
                 aria-describedby=${isUnsent ? nothing : 'withdraw-text'}
-                @click=${onWithdraw}
+                @click=${actions.withdraw}
               >
                 ${words.cancel_withdraw}
               </button>
               ${isUnsent ? nothing : html`<p id="withdraw-text" class="quiet">${words.cancel_withdraw_text}</p>`}`
           : nothing
       }`,
-    onClose,
+    onClose: actions.handleDialogClose,
   });
 }

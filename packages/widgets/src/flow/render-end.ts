@@ -15,14 +15,14 @@ export function endedText({ status, consent, wasSent }: SessionView, words: Word
 }
 
 export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
-  const { words, canRestart, onRestart, decision } = flow;
+  const { words, canRestart, actions } = flow;
   const end = view.consent.decision === 'withdrawn' ? 'withdrawn' : view.status;
   const isDeclined = end === 'declined';
   const titles: Partial<Record<string, string>> = words;
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="badge">${view.status === 'expired' ? clockIcon : documentIcon}</span>
     <h2 id="heading" tabindex="-1">${titles[`ended_${end}_title`] ?? words.ended_title ?? ''}</h2>
-    ${isDeclined && decision === 'granted' ? html`<p>${words.ended_elsewhere}</p>` : nothing}
+    ${isDeclined && flow.session.decision === 'granted' ? html`<p>${words.ended_elsewhere}</p>` : nothing}
     <p class="quiet">${endedText(view, words)}</p>
     <div class="foot stack">
       ${
@@ -30,7 +30,7 @@ export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
           ? html`<button
               class=${isDeclined || end === 'withdrawn' ? 'button' : 'button primary'}
               data-focus
-              @click=${onRestart}
+              @click=${actions.restart}
             >
               ${(isDeclined && words.ended_read_again) || words.failed_restart}
             </button>`
@@ -46,9 +46,9 @@ const DAY = 24 * 3_600_000;
 
 /** Where trying again keeps failing: until when the person may come back, whom to ask, and the merchant's own way. */
 export function renderOutage({ sideEffects, state, words, locale }: FlowView): TemplateResult | typeof nothing {
-  if (!sideEffects?.isLasting || state.phase !== 'failed') return nothing;
+  if (!sideEffects?.outage.isLasting || state.phase !== 'failed') return nothing;
   const { view, work } = state;
-  const end = sideEffects.endsAt;
+  const end = sideEffects.time.endsAt;
   const isOpen = !view?.hosted?.isStarted && end > Date.now() && end < Date.now() + DAY;
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(end);
   const later = isOpen ? format(words.failed_later ?? '', { time }) : '';

@@ -24,9 +24,9 @@ function renderNote(view: ScreenView): TemplateResult | typeof nothing {
 }
 
 /** Why the consent is asked for again, which the capture elements say themselves, or, unless they did, that nothing can be sent now. */
-function noteText({ state, words, isOffline, isTold }: ScreenView): string {
+function noteText({ state, words, waiting }: ScreenView): string {
   const isOpen = state.phase === 'starting' ? !state.isBusy : 'fault' in state;
-  if (isOffline && isOpen && !isTold) return words.offline;
+  if (waiting.isOffline && isOpen && !waiting.isAnnounced) return words.offline;
   return state.phase === 'consent' && state.fault ? errorWords(state.fault, words) : '';
 }
 
@@ -53,7 +53,7 @@ function renderScreen(view: ScreenView): TemplateResult {
   const { state, lazy } = view;
   switch (state.phase) {
     case 'starting':
-      return (view.skipStart || view.isResuming) && state.isBusy
+      return (view.flow.skipStart || view.selfStart.isResuming) && state.isBusy
         ? renderChecking(view, 'start')
         : renderStarting(view, state.isBusy);
     case 'consent':
@@ -66,14 +66,14 @@ function renderScreen(view: ScreenView): TemplateResult {
     case 'result':
       return html`<idproof-result
         data-screen
-        .timers=${view.timers}
+        .timers=${view.flow.timers}
         .locale=${view.locale}
-        .labels=${view.labels}
+        .labels=${view.flow.labels}
         .result=${state.view.result ?? null}
         .attemptsLeft=${view.canRestart ? null : 0}
-        .returnUrl=${view.returnUrl}
-        @idproof-done=${view.onDone}
-        @idproof-retry=${view.onRestart}
+        .returnUrl=${view.flow.returnUrl}
+        @idproof-done=${view.actions.finish}
+        @idproof-retry=${view.actions.restart}
         >${lazy?.renderWaysOn(view, state.view)}</idproof-result
       >`;
     case 'ended':

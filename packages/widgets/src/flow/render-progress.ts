@@ -11,7 +11,7 @@ const USUAL_STEPS: readonly Step[] = ['consent', 'document', 'selfie', 'result']
 
 /** Which step this is and what comes next, with the ways back and out. Nothing where the way led nowhere. */
 export function renderProgress(view: FlowView): TemplateResult | typeof nothing {
-  const { state, words, onAskCancel, onBack } = view;
+  const { state, words, actions } = view;
   if (!isUnderWay(view)) return nothing;
   const steps = getView(state)?.steps ?? USUAL_STEPS;
   const index = Math.max(0, steps.indexOf(findStep(state)));
@@ -24,7 +24,7 @@ export function renderProgress(view: FlowView): TemplateResult | typeof nothing 
       <div class="line">
         ${
           canGoBack(state)
-            ? html`<button class="back" part="back" aria-label=${words.back_action ?? nothing} @click=${onBack}>
+            ? html`<button class="back" part="back" aria-label=${words.back_action ?? nothing} @click=${actions.goBack}>
                 ${backIcon}
               </button>`
             : nothing
@@ -42,7 +42,7 @@ export function renderProgress(view: FlowView): TemplateResult | typeof nothing 
         ${
           state.phase === 'result'
             ? nothing
-            : html`<button class="cancel" part="cancel" @click=${onAskCancel}>${words.cancel_action}</button>`
+            : html`<button class="cancel" part="cancel" @click=${actions.askToStop}>${words.cancel_action}</button>`
         }
       </div>
       ${hasPlace ? renderBars(steps.length, index, isDone) : nothing}
@@ -58,9 +58,9 @@ function renderBars(count: number, index: number, isDone: boolean): TemplateResu
 }
 
 /** Whether the person is on the way, or has arrived: approved, or with nothing left to do but wait for it. */
-function isUnderWay({ state, isResuming, skipStart }: FlowView): boolean {
+function isUnderWay({ state, selfStart, flow }: FlowView): boolean {
   // Where it begins by itself, the start screen is left behind.
-  if (state.phase === 'starting') return state.isBusy && (isResuming || skipStart);
+  if (state.phase === 'starting') return state.isBusy && (selfStart.isResuming || flow.skipStart);
   if (state.phase === 'ended') return false;
   if (state.phase !== 'result') return true;
   const outcome = state.view.result?.outcome;
@@ -70,7 +70,7 @@ function isUnderWay({ state, isResuming, skipStart }: FlowView): boolean {
 /** That the session ends soon, with the way to more time where there is some. */
 function renderEnding(view: FlowView): TemplateResult | typeof nothing {
   const { sideEffects, state, words } = view;
-  const ending = sideEffects?.ending;
+  const ending = sideEffects?.time.ending;
   if (!ending?.isSoon || !('fault' in state)) return nothing;
   return html`<div class="note ending" part="ending">
     <p>${endingText(view)}</p>
@@ -86,7 +86,7 @@ function renderEnding(view: FlowView): TemplateResult | typeof nothing {
 
 /** What is said of it; empty where nothing is. */
 export function endingText({ sideEffects, state, words, locale }: FlowView): string {
-  const ending = sideEffects?.ending;
+  const ending = sideEffects?.time.ending;
   if (!ending || !('fault' in state)) return '';
   if (ending.fault) return errorWords(ending.fault, words);
   const text = ending.isSoon ? (ending.extend ? words.time_ends : words.time_ends_last) : words.time_given;

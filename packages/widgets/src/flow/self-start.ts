@@ -1,20 +1,20 @@
 import type { HostBridge } from '@idproof/core/bridge';
-import type { ReactiveController } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { AppLink } from './app-link.js';
 import { namesSession } from './flow-client.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowState } from './flow-state.js';
-import type { Left } from './note-session.js';
+import type { Resumable } from './note-session.js';
 
-type Host = Parameters<typeof namesSession>[0] & {
-  readonly updateComplete: Promise<boolean>;
-  bridge: HostBridge | null;
-  skipStart: boolean;
-};
+type Host = Parameters<typeof namesSession>[0] &
+  ReactiveControllerHost & { bridge: HostBridge | null; skipStart: boolean };
 
-interface Finders {
-  /** The app around the page. */
-  app: () => Promise<HostBridge | null>;
-  left: () => Left | null | undefined;
+interface SelfStartOptions {
+  flow: Host;
+  manager: FlowManager;
+  app: AppLink;
+  /** Finds the session of an earlier load of the page. */
+  findResumable: () => Resumable | null | undefined;
 }
 
 /** Not in the types of the DOM yet. */
@@ -27,9 +27,7 @@ interface Prerendered extends Document {
  * open session or a result, and where the page leaves the start screen out.
  */
 export class SelfStart implements ReactiveController {
-  readonly #manager: FlowManager;
-  readonly #host: Host;
-  readonly #find: Finders;
+  readonly #options: SelfStartOptions;
   #hasSearched = false;
   /** True once the flow was started: after a reset it waits for a press. */
   isDone = false;
@@ -38,10 +36,12 @@ export class SelfStart implements ReactiveController {
   /** True where that session was left for the hosted page, or is over: nothing of it is taken up again here. */
   isReturning = false;
 
-  constructor(manager: FlowManager, host: Host, find: Finders) {
-    this.#manager = manager;
-    this.#host = host;
-    this.#find = find;
+  constructor(options: SelfStartOptions) {
+    this.#options = options;
+    options.flow.addController(this);
+    options.manager.subscribe(({ state }) => {
+      this.isResuming &&= state.phase !== 'starting' || state.isBusy;
+    });
   }
 
   hostUpdated(): void {
@@ -50,34 +50,37 @@ export class SelfStart implements ReactiveController {
       document.addEventListener('prerenderingchange', () => this.hostUpdated(), { once: true });
       return;
     }
-    this.#begin(this.#host.bridge);
+    this.#begin(this.#options.flow.bridge);
   }
 
   /** True where nobody asked for the screen that follows: a page that was only just opened is read from its top. */
   isUnasked(previous: FlowState): boolean {
-    return this.#host.skipStart && previous.phase === 'starting' && !document.activeElement?.matches(':not(body)');
+    return (
+      this.#options.flow.skipStart && previous.phase === 'starting' && !document.activeElement?.matches(':not(body)')
+    );
   }
 
   #begin(app: HostBridge | null): void {
-    const { state } = this.#manager;
+    const { flow, manager, findResumable } = this.#options;
+    const { state } = manager;
     if (state.phase !== 'starting') this.isResuming = false;
     if (state.phase !== 'starting' || state.isBusy || this.isDone) return;
-    const left = this.#find.left();
-    if (!left && !this.#host.skipStart) return;
-    if (!left?.view && !app && !namesSession(this.#host)) {
+    const resumable = findResumable();
+    if (!resumable && !flow.skipStart) return;
+    if (!resumable?.view && !app && !namesSession(flow)) {
       this.#search();
       return;
     }
     this.isDone = true;
-    this.isResuming = !!left;
-    this.isReturning = !!(left?.isReturn || left?.view);
-    void this.#host.updateComplete.then(() => this.#manager.begin(left?.run));
+    this.isResuming = !!resumable;
+    this.isReturning = !!(resumable?.isReturn || resumable?.view);
+    void flow.updateComplete.then(() => manager.begin(resumable?.run));
   }
 
   /** The app around may name the session. */
   #search(): void {
     if (this.#hasSearched) return;
     this.#hasSearched = true;
-    void this.#find.app().then((app) => this.#begin(app));
+    void this.#options.app.find().then((app) => this.#begin(app));
   }
 }

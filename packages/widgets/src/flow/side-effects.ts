@@ -1,10 +1,10 @@
 import type { Timers } from '@idproof/core/internal';
 import { PageVisibility } from '../element/page-visibility.js';
+import { IdproofErrorEvent } from '../events.js';
+import type { AppLink } from './app-link.js';
 import { checkPage } from './check-page.js';
-import type { FlowManager } from './flow-manager.js';
+import type { FlowChange, FlowManager } from './flow-manager.js';
 import type { FlowOptions } from './flow-options.js';
-import type { FlowState } from './flow-state.js';
-import type { SideEffects } from './flow-view.js';
 import { lacksHandoff } from './lacks-handoff.js';
 import { LostPicture } from './lost-picture.js';
 import { noteSession } from './note-session.js';
@@ -17,52 +17,49 @@ import { WayBack, type Guarded } from './way-back.js';
 
 type Flow = FlowOptions & Guarded & { timers: Timers };
 
-/** Begins what goes on beside the steps of a flow. */
-export function startSideEffects(flow: Flow, manager: FlowManager): SideEffects {
-  const wayBack = new WayBack(manager, flow);
-  flow.addController(wayBack);
-  flow.addController(new TurnedWindow(flow));
-  flow.addController(new PageVisibility(new StaleTab(flow, manager)));
-  const lost = new LostPicture(flow, manager);
-  flow.addController(new PageVisibility(lost));
-  const time = new TimeWatch(flow, manager, () => noteSession(flow.startUrl, manager));
-  flow.addController(time);
-  flow.addController(new PageVisibility(time));
-  const outage = new OutageWatch();
-  const pictures = new TabPictures(manager.images);
-  // The update that showed the state may be over.
-  flow.requestUpdate();
-  return {
-    follow: (state, previous) => {
-      noteSession(flow.startUrl, manager);
-      void pictures.follow(manager.state);
-      time.follow(state);
-      lost.follow(state, previous);
-      if (lost.isMissed) flow.requestUpdate();
-      if (outage.follow(state, previous)) flow.requestUpdate();
-      return followState(flow, state, previous);
-    },
-    back: () => wayBack.back(),
-    get ending() {
-      return time.ending;
-    },
-    get endsAt() {
-      return time.endsAt;
-    },
-    get hasLostPicture() {
-      return lost.isMissed;
-    },
-    get isLasting() {
-      return outage.isLasting;
-    },
-  };
-}
+/**
+ * Work that goes on beside the steps of a flow. At each change: the note for a reload, the images for a reload, the end
+ * of the session, the image that a reload lost, repeated failures, and last the checks of the page.
+ */
+export class SideEffects {
+  readonly history: WayBack;
+  readonly time: TimeWatch;
+  readonly lostImage: LostPicture;
+  readonly outage: OutageWatch;
+  readonly #flow: Flow;
+  readonly #app: AppLink;
 
-function followState(flow: Flow, state: FlowState, previous: FlowState): boolean {
-  if (state.phase === previous.phase) return false;
-  // While the notice is read, so that the first picture's screen is whole at once. Without it that step loads it.
-  if (state.phase === 'consent' && state.view.flow === 'api')
-    import('../capture/capture.lazy.js').catch(() => undefined);
-  if (previous.phase === 'starting') checkPage(flow);
-  return lacksHandoff(flow, state);
+  constructor(flow: Flow, manager: FlowManager, app: AppLink) {
+    this.#flow = flow;
+    this.#app = app;
+    const note = (): void => noteSession(flow.startUrl, manager);
+    manager.subscribe(note);
+    manager.subscribe(new TabPictures(manager).update);
+    this.history = new WayBack(manager, flow);
+    this.time = new TimeWatch(flow, manager, note);
+    this.lostImage = new LostPicture(flow, manager);
+    this.outage = new OutageWatch(flow, manager);
+    manager.subscribe((change) => this.#check(change));
+    const controllers = [
+      this.history,
+      new TurnedWindow(flow),
+      new PageVisibility(new StaleTab(flow, manager)),
+      new PageVisibility(this.lostImage),
+      this.time,
+      new PageVisibility(this.time),
+    ];
+    for (const controller of controllers) flow.addController(controller);
+    // The update that showed the state may be over.
+    flow.requestUpdate();
+  }
+
+  #check({ state, previous }: FlowChange): void {
+    if (state.phase === previous.phase) return;
+    // While the notice is read, so that the first screen of the camera is complete at once. Without it that step loads it.
+    if (state.phase === 'consent' && state.view.flow === 'api')
+      import('../capture/capture.lazy.js').catch(() => undefined);
+    if (previous.phase === 'starting') checkPage(this.#flow);
+    if (lacksHandoff(this.#flow, state))
+      this.#app.emit(new IdproofErrorEvent({ code: 'configuration_invalid', retryable: false }));
+  }
 }

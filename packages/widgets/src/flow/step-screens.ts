@@ -22,7 +22,7 @@ export function renderStep(view: ScreenView, state: StepState): TemplateResult {
     case 'document':
     case 'hosted': {
       if (!hasChoice(state.view)) return renderProof(view, state);
-      return view.choice ? renderChosen(view, state) : renderChoice(view, state);
+      return view.session.choice ? renderChosen(view, state) : renderChoice(view, state);
     }
     default:
       return state.phase satisfies never;
@@ -32,13 +32,13 @@ export function renderStep(view: ScreenView, state: StepState): TemplateResult {
 function renderConsent(view: ScreenView, { view: { consent } }: StepState): TemplateResult {
   return html`<idproof-consent
     data-screen
-    .labels=${view.labels}
-    .timers=${view.timers}
+    .labels=${view.flow.labels}
+    .timers=${view.flow.timers}
     .locale=${view.locale}
     .noticeLocale=${consent.locale}
     .notice=${consent.text}
     .policyUrl=${consent.policyUrl ?? ''}
-    @idproof-consent=${view.onConsent}
+    @idproof-consent=${view.actions.decide}
   ></idproof-consent>`;
 }
 
@@ -48,21 +48,21 @@ function renderChoice(view: ScreenView, state: StepState): TemplateResult {
     ${refusal ? html`<div class="note">${refusal.texts.map((text) => html`<p>${text}</p>`)}</div>` : nothing}
     <idproof-document-select
       data-screen
-      .labels=${view.labels}
-      .timers=${view.timers}
+      .labels=${view.flow.labels}
+      .timers=${view.flow.timers}
       .locale=${view.locale}
       .documents=${state.view.documents}
-      @idproof-done=${view.onChoose}
+      @idproof-done=${view.actions.choose}
     ></idproof-document-select>
   </div>`;
 }
 
 function renderChosen(view: ScreenView, state: StepState): TemplateResult {
-  const { choice, words, onUnchoose } = view;
+  const { words, actions } = view;
   return html`<div class="proof">
     <div class=${view.lazy?.isOfDocument(view) ? 'chosen told' : 'chosen'}>
-      <p><bdi>${choice?.name}</bdi></p>
-      <button class="button link" @click=${onUnchoose}>${words.select_change}</button>
+      <p><bdi>${view.session.choice?.name}</bdi></p>
+      <button class="button link" @click=${actions.clearChoice}>${words.select_change}</button>
     </div>
     ${renderProof(view, state)}
   </div>`;
@@ -80,24 +80,24 @@ function renderDocument(view: ScreenView, state: StepState): TemplateResult {
   const { capture } = state.view;
   return html`<idproof-document-capture
     data-screen
-    .timers=${view.timers}
+    .timers=${view.flow.timers}
     .locale=${view.locale}
-    .labels=${view.labels}
-    .blobWorker=${view.blobWorker}
-    .progress=${view.progress}
+    .labels=${view.flow.labels}
+    .blobWorker=${view.flow.blobWorker}
+    .progress=${view.flow.progress}
     .taken=${view.taken}
-    .docType=${view.choice?.docType ?? ''}
-    .kind=${view.choice?.kind ?? ''}
-    .pages=${view.wantedPages.join(',') || 'front'}
-    .front=${view.images.pages.front?.base64 ?? ''}
+    .docType=${view.session.choice?.docType ?? ''}
+    .kind=${view.session.choice?.kind ?? ''}
+    .pages=${view.session.wantedPages.join(',') || 'front'}
+    .front=${view.session.images.pages.front?.base64 ?? ''}
     .maxBase64Length=${capture.maxBase64Length}
     .captureMethods=${listMethods(capture, 'document')}
     .quality=${capture.quality?.document}
     .attemptsLeft=${state.view.attemptsLeft}
     .encoder=${view.encoder()}
     .refusal=${findRefusal(view, state)}
-    @idproof-capture=${view.onDocument}
-    @idproof-error=${view.onFault}
+    @idproof-capture=${view.actions.sendDocument}
+    @idproof-error=${view.actions.reportError}
     >${renderHandoff(view, state)}</idproof-document-capture
   >`;
 }
@@ -106,9 +106,9 @@ function renderSelfie(view: ScreenView, state: StepState): TemplateResult {
   const { capture } = state.view;
   return html`<idproof-selfie-capture
     data-screen
-    .timers=${view.timers}
+    .timers=${view.flow.timers}
     .locale=${view.locale}
-    .labels=${view.labels}
+    .labels=${view.flow.labels}
     .maxBase64Length=${capture.maxBase64Length}
     .captureMethods=${listMethods(capture, 'selfie')}
     .quality=${capture.quality?.selfie}
@@ -120,14 +120,14 @@ function renderSelfie(view: ScreenView, state: StepState): TemplateResult {
     .headShake=${capture.headShake ?? ''}
     .actionFrame=${capture.closedEyes ? 'EYECLOSE' : ''}
     .colorFlash=${capture.colorFlash ?? false}
-    .faceFiles=${view.faceFiles}
-    .blobWorker=${view.blobWorker}
-    .progress=${view.progress}
+    .faceFiles=${view.flow.faceFiles}
+    .blobWorker=${view.flow.blobWorker}
+    .progress=${view.flow.progress}
     .taken=${view.taken}
     .encoder=${view.encoder()}
     .refusal=${findRefusal(view, state)}
-    @idproof-capture=${view.onSelfie}
-    @idproof-error=${view.onFault}
+    @idproof-capture=${view.actions.sendSelfie}
+    @idproof-error=${view.actions.reportError}
     >${renderHandoff(view, state)}</idproof-selfie-capture
   >`;
 }
@@ -140,17 +140,17 @@ function renderHandoff(view: ScreenView, state: StepState): TemplateResult {
 function renderHosted(view: ScreenView, state: StepState): TemplateResult {
   return html`<idproof-hosted
     data-screen
-    .timers=${view.timers}
+    .timers=${view.flow.timers}
     .locale=${view.locale}
-    .labels=${view.labels}
-    embed=${view.embed}
-    .docType=${hasChoice(state.view) ? (view.choice?.docType ?? '') : ''}
-    .client=${view.client}
+    .labels=${view.flow.labels}
+    embed=${view.flow.embed}
+    .docType=${hasChoice(state.view) ? (view.session.choice?.docType ?? '') : ''}
+    .client=${view.session.client}
     .origin=${state.view.hosted?.origin ?? ''}
     .refusal=${findRefusal(view, state)}
-    .onLaunch=${view.onLaunch}
-    @idproof-done=${view.onReturn}
-    @idproof-error=${view.onHostedFault}
+    .onLaunch=${view.actions.handleLaunch}
+    @idproof-done=${view.actions.handleReturn}
+    @idproof-error=${view.actions.handleHostedError}
   ></idproof-hosted>`;
 }
 

@@ -3,7 +3,7 @@ import type { CallOptions, RecognizeRequest, SessionClient, SessionView } from '
 import { withTabStorage } from '../element/tab-storage.js';
 import { findChoice } from './choices.js';
 import { createRequest, type DocumentImages, type Pages } from './document-images.js';
-import { getView, isRetryable, type FlowState } from './flow-state.js';
+import { getView, isRetryable } from './flow-state.js';
 import type { FlowManager } from './flow-manager.js';
 
 /** Where this tab keeps the pictures of a document, encrypted: nothing can read them once the session is over. */
@@ -21,22 +21,23 @@ interface Kept {
 
 /** Keeps the pictures of the document for a reload, under the key that the session gives while it is open. */
 export class TabPictures {
-  readonly #images: DocumentImages;
+  readonly #manager: FlowManager;
   /** Undefined: what an earlier load of the page kept may still be there. */
   #kept: Kept | null | undefined;
   #turn = 0;
 
-  constructor(images: DocumentImages) {
-    this.#images = images;
+  constructor(manager: FlowManager) {
+    this.#manager = manager;
   }
 
-  /** Keeps what the page holds now; where that is nothing, what was kept is gone at once. */
-  async follow(state: FlowState): Promise<void> {
+  /** Keeps the images that the page holds now, or deletes the kept ones where it holds none. */
+  readonly update = async (): Promise<void> => {
+    const { state, images } = this.#manager;
     const view = getView(state);
     const isReset = state.phase === 'starting' && !state.isBusy;
     // Of a session that is being asked for, nothing is known yet.
     if (!view && !isReset) return;
-    const now = view?.tabKey ? pickHeld(this.#images) : null;
+    const now = view?.tabKey ? pickHeld(images) : null;
     if (this.#kept !== undefined && isSame(this.#kept, now)) return;
     this.#kept = now;
     const turn = ++this.#turn;
@@ -49,7 +50,7 @@ export class TabPictures {
     // Too much for the storage is not kept, nor is what was there before.
     forgetKept();
     if (text) withTabStorage((storage) => storage.setItem(KEY, text));
-  }
+  };
 }
 
 export function forgetKept(): void {

@@ -1,10 +1,9 @@
-import { isIdproofError } from '@idproof/core/errors';
+import { isIdproofError, type ErrorCode } from '@idproof/core/errors';
 import type { Timers } from '@idproof/core/internal';
 import type { SessionView } from '@idproof/core/session';
 import type { ReactiveController } from 'lit';
 import type { BaseElement } from '../element/base-element.js';
 import { getView, hasMovedOn, isGone, type FlowState } from './flow-state.js';
-import type { Ending } from './flow-view.js';
 import type { FlowManager } from './flow-manager.js';
 
 /** Milliseconds before the end in which a person is told; WCAG 2.2, 2.2.1 asks for 20 seconds at least. */
@@ -16,8 +15,22 @@ const LONGEST = 2 ** 31 - 1;
 
 type Flow = BaseElement & { timers: Timers };
 
+/** The end of the session, as the person is told of it. */
+interface Ending {
+  /** By the clock of this device. */
+  at: Date;
+  /** False: there is more time again, which is said once. */
+  isSoon: boolean;
+  /** Requests more time; absent where there is none. */
+  extend?: () => void;
+  isBusy?: boolean;
+  /** Why there was no more time. */
+  fault?: ErrorCode;
+}
+
 /** Tells that the session ends soon, gets more time for whoever asks, and ends the flow with it. */
 export class TimeWatch implements ReactiveController {
+  /** Null while the session does not end soon. */
   ending: Ending | null = null;
   readonly #flow: Flow;
   readonly #manager: FlowManager;
@@ -35,6 +48,7 @@ export class TimeWatch implements ReactiveController {
     this.#flow = flow;
     this.#manager = manager;
     this.#note = note;
+    manager.subscribe(({ state }) => this.#update(state));
   }
 
   /** When the open session ends, in milliseconds since 1970 by the clock of this device; 0 where nobody knows. */
@@ -59,7 +73,7 @@ export class TimeWatch implements ReactiveController {
     if (this.#next) this.#wait(this.#next, this.#dueAt - Date.now());
   }
 
-  follow(state: FlowState): void {
+  #update(state: FlowState): void {
     const view = getView(state);
     const { timeLeft, sessionId = '' } = view ?? {};
     // Until there is an answer nothing newer is known.

@@ -1,7 +1,10 @@
 import type { Timers } from '@idproof/core/internal';
 import type { ErrorCode } from '@idproof/core/errors';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { FlowManager } from './flow-manager.js';
 import type { FlowState, Work } from './flow-state.js';
+
+type WaitingHost = ReactiveControllerHost & { readonly timers: Timers };
 
 /** How long a wait has been going on: `long` after 10 seconds, `stuck` after 30. */
 export type WaitLevel = 'usual' | 'long' | 'stuck';
@@ -10,29 +13,21 @@ export type WaitLevel = 'usual' | 'long' | 'stuck';
 const LONG = 10_000;
 const STUCK = 30_000;
 
-interface WaitingManager {
-  /** Makes the call that is under way once more. */
-  again(): void;
-  /** The connection is back. */
-  reconnect(): void;
-}
-
-/** Follows how long the flow has been waiting, and whether the browser is offline; its host shows it. */
+/** Measures how long the flow has been waiting, and watches whether the browser is offline; its host shows both. */
 export class WaitWatch implements ReactiveController {
-  /** True: a screen has said that there is no connection. */
-  isTold = false;
-  readonly #host: ReactiveControllerHost;
-  readonly #timers: () => Timers;
-  readonly #manager: WaitingManager;
+  /** True while a screen itself says that there is no connection. */
+  isAnnounced = false;
+  readonly #host: WaitingHost;
+  readonly #manager: FlowManager;
   #level: WaitLevel = 'usual';
   #work: Work | null = null;
   #running: ReturnType<typeof setTimeout>[] = [];
 
-  constructor(host: ReactiveControllerHost, timers: () => Timers, manager: WaitingManager) {
+  constructor(host: WaitingHost, manager: FlowManager) {
     this.#host = host;
-    this.#timers = timers;
     this.#manager = manager;
     host.addController(this);
+    manager.subscribe(({ state }) => this.#update(state));
   }
 
   get level(): WaitLevel {
@@ -54,37 +49,37 @@ export class WaitWatch implements ReactiveController {
     this.#stop();
   }
 
-  /** Begins anew where another thing is waited for than before. */
-  follow(state: FlowState): void {
-    this.isTold = false;
+  /** Begins anew with each kind of work. */
+  #update(state: FlowState): void {
+    this.isAnnounced = false;
     const work = findWork(state);
     if (work === this.#work) return;
     this.#work = work;
     this.#start();
   }
 
-  /** Hears what went wrong on a screen that says so itself. */
-  heed(code: ErrorCode): void {
-    this.isTold = code === 'network_failed';
+  /** Takes the code of an error that a screen shows itself. */
+  handleScreenError(code: ErrorCode): void {
+    this.isAnnounced = code === 'network_failed';
     this.#host.requestUpdate();
   }
 
-  /** Asks for what is waited for once more. */
-  again(): void {
+  /** Makes the call that is under way once more. */
+  repeat(): void {
     this.#start();
-    this.#manager.again();
+    this.#manager.repeat();
   }
 
   #start(): void {
     this.#stop();
     // How long an app or a person in it takes is nobody's to say.
     if (this.#work === null || this.#work === 'hosted') return;
-    const { setTimeout } = this.#timers();
+    const { setTimeout } = this.#host.timers;
     this.#running = [setTimeout(() => this.#set('long'), LONG), setTimeout(() => this.#set('stuck'), STUCK)];
   }
 
   #stop(): void {
-    const { clearTimeout } = this.#timers();
+    const { clearTimeout } = this.#host.timers;
     for (const timer of this.#running) clearTimeout(timer);
     this.#running = [];
     this.#set('usual');
@@ -101,7 +96,7 @@ export class WaitWatch implements ReactiveController {
     this.#start();
     this.#host.requestUpdate();
     if (isOffline()) return;
-    this.isTold = false;
+    this.isAnnounced = false;
     this.#manager.reconnect();
   };
 }
