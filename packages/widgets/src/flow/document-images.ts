@@ -60,8 +60,8 @@ export class DocumentImages {
     else this.#wanted = wanted;
   }
 
-  /** Keeps what the session goes on with. */
-  follow({ status, step, reasons }: SessionView, choice: DocumentChoice | null): void {
+  /** Keeps the images that the session continues with. */
+  update({ status, step, reasons }: SessionView, choice: DocumentChoice | null): void {
     // A refused document must not be compared with.
     if (step !== 'selfie' || status !== 'open') this.accepted = null;
     if (step !== 'document' || status !== 'open') this.forgetPages();

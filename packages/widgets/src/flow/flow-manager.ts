@@ -1,13 +1,13 @@
-import { isIdproofError, type ErrorCode } from '@idproof/core/errors';
+import type { ErrorCode } from '@idproof/core/errors';
 import { randomKey } from '@idproof/core/internal';
 import type { CapturedImage } from '@idproof/core/capture';
 import type { HostBridge } from '@idproof/core/bridge';
 import type { ConsentRequest, DocumentChoice, Page, SessionClient, SessionView } from '@idproof/core/session';
 import { lazy } from '../element/lazy.js';
 import { Subscribers } from '../element/subscribers.js';
+import { CallRunner, readNewest, type Call, type CallError } from './call-runner.js';
 import { findChoice, hasChoice } from './choices.js';
 import { DocumentImages, findPage, listCompared } from './document-images.js';
-import { createResultCall, readNewest, type Call, type ErrorFacts } from './flow-call.js';
 import {
   STARTING,
   canRetry,
@@ -15,19 +15,14 @@ import {
   getView,
   hasMovedOn,
   isGone,
-  isRetryable,
   transition,
   type FlowInput,
   type FlowState,
   type Work,
 } from './flow-state.js';
-import { ResultPoll } from './result-poll.js';
-import { isOffline } from './wait-watch.js';
 
 /** Loads what the `app` flow alone needs. */
 const loadAppStep = lazy(() => import('./app-step.lazy.js'));
-/** So often in a row may asking for the result fail, each time after the client's own attempts. */
-const POLL_FAILURES = 3;
 
 /** `previous` is the same as `state` where something else has changed: the choice, the held images, or a fault. */
 export interface FlowChange {
@@ -53,18 +48,16 @@ export class FlowManager {
   decision: ConsentRequest['decision'] | null = null;
   /** True once the person or the page has cancelled the session or withdrawn the consent. */
   isCancelling = false;
-  readonly #createClient: () => SessionClient;
+  readonly #calls: CallRunner;
   readonly #subscribers = new Subscribers<FlowChange>();
-  readonly #poll = new ResultPoll();
   #state: FlowState = STARTING;
-  #client: SessionClient | null = null;
-  #call: Call | null = null;
-  #run = new AbortController();
-  /** True while a call waits for the connection to be back. */
-  #isStranded = false;
 
   constructor({ createClient }: FlowManagerOptions) {
-    this.#createClient = createClient;
+    this.#calls = new CallRunner({
+      createClient,
+      onView: (view, call) => this.#handleView(view, call.fault ?? null),
+      onError: (error, call) => this.#handleError(error, call),
+    });
   }
 
   get state(): FlowState {
@@ -82,7 +75,7 @@ export class FlowManager {
 
   /** The session's client; null before the first call. */
   get client(): SessionClient | null {
-    return this.#client;
+    return this.#calls.client;
   }
 
   /** The document to verify with: the only one, or the one that was chosen. */
@@ -111,7 +104,7 @@ export class FlowManager {
   /** Asks for the session for the first time; `run` answers with what is known of it. */
   async begin(run: Call['run'] = readNewest): Promise<void> {
     if (!this.#send({ type: 'begin' })) return;
-    await this.#make('start', run);
+    await this.#calls.make('start', run);
   }
 
   async consent(body: ConsentRequest): Promise<void> {
@@ -167,7 +160,7 @@ export class FlowManager {
   /** Takes what the session has become while a step was open: elsewhere, or on the hosted page. */
   catchUp(view: SessionView): void {
     const state = this.#state;
-    if ('fault' in state && this.#send({ type: 'sent', work: state.phase })) this.#onView(view, null);
+    if ('fault' in state && this.#send({ type: 'sent', work: state.phase })) this.#handleView(view, null);
   }
 
   /** Lets the app around do the provider's part. */
@@ -190,17 +183,18 @@ export class FlowManager {
   handleHostedError(code: ErrorCode): void {
     if (this.#state.phase !== 'hosted' || (!hasMovedOn(code) && !isGone(code))) return;
     this.#send({ type: 'sent', work: 'hosted' });
-    if (hasMovedOn(code)) this.#refresh('hosted', code);
+    if (hasMovedOn(code)) void this.#calls.refresh('hosted', code);
     else this.#send({ type: 'failed', code, work: 'hosted' });
   }
 
   /** Makes the failed call again with the same pictures and the same key. */
   async retry(): Promise<void> {
-    if (!canRetry(this.#state) || !this.#call) return;
-    this.#poll.reset();
-    const isStart = !this.#send({ type: 'sent', work: this.#call.work });
+    const { call } = this.#calls;
+    if (!canRetry(this.#state) || !call) return;
+    this.#calls.resetPoll();
+    const isStart = !this.#send({ type: 'sent', work: call.work });
     if (isStart && !this.#send({ type: 'begin' })) return;
-    await this.#perform(this.#call);
+    await this.#calls.repeat();
   }
 
   async cancel(): Promise<void> {
@@ -223,10 +217,7 @@ export class FlowManager {
 
   /** Forgets the session, its pictures and the choice. */
   reset(): void {
-    this.pause();
-    this.#poll.reset();
-    this.#call = null;
-    this.#client = null;
+    this.#calls.reset();
     this.images.forget();
     this.docType = '';
     this.hasSent = false;
@@ -236,16 +227,15 @@ export class FlowManager {
 
   /** Stops what is under way; `resume` makes it again. */
   pause(): void {
-    this.#run.abort();
-    this.#poll.stop();
+    this.#calls.pause();
   }
 
   resume(): void {
     const isWaiting = this.#state.phase === 'checking' || (this.#state.phase === 'starting' && this.#state.isBusy);
-    if (!isWaiting || !this.#call) return;
-    // An app that is at work must not be started twice.
-    if (this.#call.work === 'hosted') this.#refresh('hosted');
-    else void this.#perform(this.#call);
+    if (!isWaiting) return;
+    // The SDK of an app must not be started twice.
+    if (this.#calls.call?.work === 'hosted') void this.#calls.refresh('hosted');
+    else void this.#calls.repeat();
   }
 
   /** Makes the call that is under way once more, under its key: where the first one arrived, it counts. */
@@ -257,85 +247,41 @@ export class FlowManager {
   /** The connection is back: what it interrupted goes on. Not each browser says that a call was lost with the line. */
   reconnect(): void {
     if (this.#state.phase === 'failed' && this.#state.code === 'network_failed') void this.retry();
-    else if (this.#isStranded || this.#call?.work !== 'hosted') this.repeat();
+    else if (this.#calls.isStranded || this.#calls.call?.work !== 'hosted') this.repeat();
   }
 
-  /** Nobody looks at the page: results are not asked for. */
+  /** Stops polling for the result while the page is hidden. */
   hide(): void {
-    this.#poll.hide();
+    this.#calls.hide();
   }
 
   show(): void {
-    this.#poll.show();
+    this.#calls.show();
   }
 
   async #submit(work: Work, run: Call['run'], key?: string): Promise<void> {
-    if (this.#send({ type: 'sent', work })) await this.#make(work, run, key);
+    if (!this.#send({ type: 'sent', work })) return;
+    this.hasSent ||= work === 'document' || work === 'selfie' || work === 'hosted';
+    await this.#calls.make(work, run, key);
   }
 
-  async #make(work: Work, run: Call['run'], key = randomKey()): Promise<void> {
-    this.#poll.reset();
-    this.#call = { work, run, key };
-    await this.#perform(this.#call);
-  }
-
-  async #perform(call: Call): Promise<void> {
-    this.pause();
-    this.#run = new AbortController();
-    this.#isStranded = false;
-    this.hasSent ||= ['document', 'selfie', 'hosted'].includes(call.work);
-    const { signal } = this.#run;
-    try {
-      this.#client ??= this.#createClient();
-      const view = await call.run(this.#client, { signal, idempotencyKey: call.key });
-      if (!signal.aborted) this.#onView(view, call.fault ?? null);
-    } catch (error) {
-      if (signal.aborted) return;
-      const known = isIdproofError(error) ? error : null;
-      this.#onError(known?.code ?? 'configuration_invalid', call, known ?? undefined);
-    }
-  }
-
-  #onView(view: SessionView, fault: ErrorCode | null): void {
-    this.images.follow(view, findChoice(view, this.docType));
+  #handleView(view: SessionView, fault: ErrorCode | null): void {
+    this.images.update(view, findChoice(view, this.docType));
     this.#send({ type: 'answered', view, holdsDocument: this.images.accepted !== null, fault });
-    if (this.#state.phase === 'checking') this.#askLater(0);
+    if (this.#state.phase === 'checking') this.#calls.pollResult(view.flow);
   }
 
-  #onError(code: ErrorCode, call: Call, { retryAfter, field }: ErrorFacts = {}): void {
-    const { work, fault, failures } = call;
-    if (code === 'network_failed' && isOffline()) {
-      this.#isStranded = true;
-      return;
-    }
-    if (failures !== undefined && failures < POLL_FAILURES && isRetryable(code)) {
-      this.#askLater(failures + 1, retryAfter);
-      return;
-    }
+  #handleError({ code, field }: CallError, { work, fault }: Call): void {
     this.#notify({ fault: code });
-    // A newest view that is refused as stale itself would be asked for without end.
+    // A refresh that fails in the same way is not repeated: it would be without end.
     if (hasMovedOn(code) && work !== 'start' && fault === undefined) {
-      this.#refresh(work, code);
+      void this.#calls.refresh(work === 'end' ? 'result' : work, code);
       return;
     }
     if (work === 'document' && findImageStep(code) !== undefined)
       this.images.keepOthers([findPage(field)], this.choice);
     if (code === 'picture_mismatch') this.images.forget();
     this.#send({ type: 'failed', code, work });
-  }
-
-  #askLater(failures: number, retryAfter?: number): void {
-    const call = createResultCall(getView(this.#state)?.flow, failures);
-    this.#call = call;
-    const isWorthIt = this.#poll.next(() => void this.#perform(call), retryAfter);
-    if (!isWorthIt) this.#onError('request_timeout', { ...call, failures: POLL_FAILURES });
-  }
-
-  /** Asks for the newest view; unlike the call that failed it can only fail in ways that are worth showing. */
-  #refresh(work: Work, fault?: ErrorCode): void {
-    const more = fault ? { fault } : {};
-    this.#call = { work: work === 'end' ? 'result' : work, key: randomKey(), run: readNewest, ...more };
-    void this.#perform(this.#call);
   }
 
   #send(input: FlowInput): boolean {

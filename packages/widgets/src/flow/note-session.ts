@@ -2,7 +2,7 @@ import type { SessionResult, SessionView } from '@idproof/core/session';
 import { forgetOpened } from '../hosted/opened-flag.js';
 import { withTabStorage } from '../element/tab-storage.js';
 import type { DocumentImages } from './document-images.js';
-import { readNewest, type Call } from './flow-call.js';
+import { readNewest, type Call } from './call-runner.js';
 import type { FlowManager } from './flow-manager.js';
 import { getView, type FlowPhase, type FlowState } from './flow-state.js';
 import { readAround } from './history-mark.js';

@@ -1,6 +1,7 @@
 import type { Timers } from '@idproof/core/internal';
 import type { ErrorCode } from '@idproof/core/errors';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { isOffline } from './call-runner.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowState, Work } from './flow-state.js';
 
@@ -99,13 +100,6 @@ export class WaitWatch implements ReactiveController {
     this.isAnnounced = false;
     this.#manager.reconnect();
   };
-}
-
-/** True where the browser knows that it has no connection. */
-export function isOffline(): boolean {
-  // Of what is not a browser, nothing is known.
-  const { navigator } = globalThis as { navigator?: Partial<Navigator> };
-  return navigator?.onLine === false;
 }
 
 function findWork(state: FlowState): Work | null {
