@@ -72,7 +72,7 @@ describe('idproof-flow in an app', () => {
     expect(countCalls(client, 'checkresult')).to.equal(1);
   });
 
-  it('has a way on where the code of its screen did not arrive', async () => {
+  it('offers a restart where the code of its screen fails to load', async () => {
     const view = await (await appSession()).view();
     let restarts = 0;
     const restart = (): number => (restarts += 1);
@@ -97,7 +97,7 @@ describe('idproof-flow in an app', () => {
     }
   });
 
-  it('tells the app of steps, faults and the end, and of no credential but the one', async () => {
+  it('sends the app steps, errors and the end, and no credential', async () => {
     const client = await appSession({ step: 'consent' });
     client.plan('consent', { step: 'hosted' });
     client.plan('checkresult', FINISHED);

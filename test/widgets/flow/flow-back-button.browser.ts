@@ -77,7 +77,7 @@ describe('idproof-flow on the way back', () => {
     await untilPhase(flow, 'document');
   });
 
-  it('asks before the page is left only while it holds pictures', async () => {
+  it('asks before the page is left only while it holds images', async () => {
     const flow = await mount(await FakeSession.create());
     await agree(flow);
     expect(wouldAsk()).to.equal(false);

@@ -57,7 +57,7 @@ describe('idproof-flow and the browser’s history', () => {
     expect(client.calls.filter(({ route }) => route === 'recognize').length).to.equal(2);
   });
 
-  it('asks before the flow is left by going back, and stays for whoever pressed twice', async () => {
+  it('asks before Back leaves the flow, and stays after a double press', async () => {
     const flow = await mount(await FakeSession.create());
     await agree(flow);
     clock.stop();

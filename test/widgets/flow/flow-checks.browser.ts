@@ -118,7 +118,7 @@ describe('the picture that is checked', () => {
 });
 
 describe('the steps of a check', () => {
-  it('are those that the session tells, one under way', async () => {
+  it('are those of the session, one under way', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
     await agree(flow);

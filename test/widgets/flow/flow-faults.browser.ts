@@ -44,7 +44,7 @@ describe('idproof-flow, when something fails', () => {
     await waitUntil(() => readText(flow).includes('Your photos are still here'));
   });
 
-  it('still tells how many attempts are left where the refused photo is sent again', async () => {
+  it('still shows how many attempts are left where the refused photo is sent again', async () => {
     const client = await FakeSession.create();
     client.plan('recognize', {
       step: 'document',
@@ -141,7 +141,7 @@ describe('idproof-flow, when something fails', () => {
     expect(new Set(keys).size).to.equal(2);
   });
 
-  it('tells one story where the refusal does not tell why: what the review warned of, and one thing to do', async () => {
+  it('explains a refusal without a cause by the warning of the review, with one remedy', async () => {
     const own = /^The document is blurred\. Hold still and take it again\.$/;
     const glare = /^There is a reflection on it\. (Move|Tilt) it to avoid the reflection\.$/;
     const UNREADABLE = { ...NO_DOCUMENT, code: 'document_unreadable' } as const;
@@ -185,7 +185,7 @@ describe('idproof-flow, when something fails', () => {
     }
   });
 
-  it('tells of another way once trying again has failed twice in a row, and no sooner', async () => {
+  it('offers an alternative once trying again has failed twice in a row, and no sooner', async () => {
     const client = await FakeSession.create({
       timeLeft: { seconds: 1800, isExtendable: false },
       merchant: { name: 'Example Bank' },
@@ -295,7 +295,7 @@ describe('idproof-flow, when something fails', () => {
     expect(readText(flow)).to.not.contain('The consent text has changed');
   });
 
-  it('says that the visit timed out when the next answer is of another session', async () => {
+  it('says that the session timed out when the next answer is of another session', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
     await agree(flow);

@@ -37,7 +37,7 @@ describe('idproof-flow over the hosted page, where it does not lead to a result'
     await untilPhase(flow, 'result');
   });
 
-  it('offers a new start where the visit timed out', async () => {
+  it('offers a new start where the session timed out', async () => {
     const client = await hostedSession();
     const [flow, hosted] = await toHosted(client);
     client.plan('initialize', 'token_expired');

@@ -104,7 +104,7 @@ describe('idproof-flow over the hosted page', () => {
     expect(flow.shadowRoot!.querySelector('idproof-hosted')).to.equal(null);
   });
 
-  it('promises a deletion to whoever withdraws once the page was opened, and not before', async () => {
+  it('promises a deletion after a withdrawal once the page was opened, and not before', async () => {
     const [flow, hosted] = await toHosted(await hostedSession({ wasSent: false, consent: GRANTED }), {
       embed: 'frame',
     });
@@ -131,7 +131,7 @@ describe('idproof-flow over the hosted page', () => {
 });
 
 describe('idproof-flow on the hosted page itself', () => {
-  it('needs no picture of a document where somebody kept it, and hands the frames over', async () => {
+  it('needs no image of a document that the provider kept, and sends the frames', async () => {
     const changes: Partial<SessionView> = {
       step: 'selfie',
       steps: ['selfie', 'result'],
@@ -163,7 +163,7 @@ describe('idproof-flow on the hosted page itself', () => {
     expect(Object.keys(call.frames ?? {})).to.deep.equal(['FACEBLINK/0']);
   });
 
-  it('tells the captures what the session asks of them', async () => {
+  it('passes the settings of the session to the capture elements', async () => {
     const client = await FakeSession.create({
       step: 'selfie',
       capture: {

@@ -183,7 +183,7 @@ test('after a reload at the selfie the document is taken again, and the state sa
   assert.ok(state.phase === 'document' && state.isResumed);
 });
 
-test('the pictures are held from the first page to the end, and not after a reset', async () => {
+test('the images are held from the first page to the end, and not after a reset', async () => {
   const { manager } = await atDocument({ documents: [TWO_SIDED] });
   assert.equal(manager.holdsImages, false);
   await manager.document('front', take('front'));

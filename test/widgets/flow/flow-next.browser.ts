@@ -40,7 +40,7 @@ describe('what a person can do after the end of idproof-flow', () => {
     expect(new Set(icons)).to.have.length(3);
   });
 
-  it('is told without a contact too, and without one of no known form as a link', async () => {
+  it('names the site without a contact, and shows a contact of unknown form without a link', async () => {
     const flow = await show(MISMATCH, { consent: CONSENT });
     expect(readText(part(flow, 'next')!)).to.contain('ask for a person to review it');
     expect(readText(part(flow, 'next')!)).to.contain('contact the website that asked you');

@@ -139,7 +139,7 @@ describe('idproof-flow after a reload on its result', () => {
     expect(client.calls).to.deep.equal([]);
   });
 
-  it('shows it again, tells the page, and requests nothing', async () => {
+  it('shows it again, sends its event, and requests nothing', async () => {
     const client = await finish();
     reload();
     const told: unknown[] = [];
@@ -189,7 +189,7 @@ describe('idproof-flow after a reload on its result', () => {
     await untilPhase(await mount(client), 'result');
   });
 
-  it('waits for a press of whoever came by a link to the same page', async () => {
+  it('waits for a press after a link to the same page', async () => {
     const client = await finish();
     reload();
     visitBy('navigate');

@@ -36,7 +36,7 @@ describe('idproof-flow after a reload', () => {
     expect(screen(flow, 'idproof-document-capture').isConnected).to.equal(true);
   });
 
-  it('can be left while it takes long: it waits for a press then', async () => {
+  it('can be cancelled while it takes long: it waits for a press then', async () => {
     const { flow } = await resumeSlowly();
     click(flow, 'Cancel');
     expect(readText(flow)).to.contain('Stop the verification?').and.not.to.contain('Withdraw');
@@ -45,7 +45,7 @@ describe('idproof-flow after a reload', () => {
     expect(readNote()).to.equal(null);
   });
 
-  it('goes on behind the question whether to stop, and is there for whoever keeps going', async () => {
+  it('continues behind the question whether to stop', async () => {
     const { flow, open } = await resumeSlowly();
     click(flow, 'Cancel');
     open(undefined);
@@ -113,7 +113,7 @@ describe('idproof-flow after a reload', () => {
     expect(client.calls).to.deep.equal([]);
   });
 
-  it('waits for a press of whoever came by a link or a login: it may be somebody else', async () => {
+  it('waits for a press after a link or a login: it may be another person', async () => {
     const client = await leave();
     reload();
     visitBy('navigate');
@@ -181,7 +181,7 @@ describe('idproof-flow after a reload', () => {
     expect(sessionStorage.getItem(KEY)).to.equal(null);
   });
 
-  it('does not lead on whoever cancelled, not even where the word of it never arrived', async () => {
+  it('does not resume a cancelled session, not even where the cancel never arrived', async () => {
     const client = await FakeSession.create({ expiresAt: inAnHour() });
     const flow = await mount(client);
     await agree(flow);

@@ -40,7 +40,7 @@ describe('what the browser’s Back takes back before it leaves idproof-flow', (
     expect(dialog(flow).open).to.equal(true);
   });
 
-  it('takes back a picture that is not used yet', async () => {
+  it('discards an image under review', async () => {
     const flow = await mount(await FakeSession.create());
     await agree(flow);
     const capture = screen(flow, 'idproof-document-capture');
@@ -69,7 +69,7 @@ describe('what the browser’s Back takes back before it leaves idproof-flow', (
     await waitUntil(() => dialog(flow).open);
   });
 
-  it('does not go back while a picture is sent: it asks', async () => {
+  it('does not go back while an image is sent: it asks', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
     await toSelfie(flow);

@@ -122,7 +122,7 @@ describe('idproof-flow, before the session ends', () => {
     expect(client.calls.length).to.equal(length);
   });
 
-  it('tells of it as soon as a device that slept is awake', async () => {
+  it('warns as soon as a device that slept is awake', async () => {
     const { client, timers, flow } = await begin();
     await waitUntil(() => timers.delays.includes(3_480_000));
     const { now } = Date;
@@ -139,7 +139,7 @@ describe('idproof-flow, before the session ends', () => {
     }
   });
 
-  it('says nothing of a session whose end nobody tells', async () => {
+  it('shows no warning for a session without a known end', async () => {
     const { timers } = await begin({});
     expect(timers.delays.filter((delay) => delay > 60_000)).to.deep.equal([]);
   });

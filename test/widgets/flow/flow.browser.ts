@@ -95,7 +95,7 @@ describe('idproof-flow', () => {
     expect(recognize!['frontPageImage']!.length).to.be.greaterThan(1000);
   });
 
-  it('tells of steps, consent and the end, and never lets a picture out', async () => {
+  it('emits steps, consent and the end, and no image', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
     const heard: unknown[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CaptureSettings } from '@idproof/core/session';
-import { listMethods } from '../../../packages/widgets/src/flow/choices.js';
+import { listMethods } from '../../../packages/widgets/src/flow/document-choice.js';
 
 const settings = (changes: Partial<CaptureSettings>): CaptureSettings => ({
   maxBase64Length: 1000,

@@ -46,7 +46,7 @@ test('a reason of a document that is taken again is two sentences in every langu
   }
 });
 
-test('the warning that tells most stands for a refusal that does not tell why', () => {
+test('the most telling warning replaces a refusal without a cause', () => {
   const cut = 'Part of it is cut off. Show your whole passport, on a plain surface.';
   for (const [code, seen, text] of [
     ['no_document', ['cut_off'], cut],

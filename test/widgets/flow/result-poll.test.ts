@@ -52,7 +52,7 @@ test('a look away that ends before anything is due changes nothing', (t) => {
   assert.deepEqual(asked, [2000]);
 });
 
-test('waits as long as it was told to', (t) => {
+test('waits for retryAfter at least', (t) => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 0 });
   t.after(() => mock.timers.reset());
   const asked: number[] = [];

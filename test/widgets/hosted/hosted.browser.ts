@@ -183,7 +183,7 @@ describe('idproof-hosted, instead of the page', () => {
 describe('idproof-hosted, in a frame', () => {
   const frame = { embed: 'frame' } as const;
 
-  it('shows the hosted page, and hands over what it said when it was left', async () => {
+  it('shows the hosted page, and passes its response on when it is left', async () => {
     const client = await hostedSession();
     const element = await mountHosted({ client, ...frame });
     await expect(element).to.be.accessible();

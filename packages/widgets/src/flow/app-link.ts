@@ -22,13 +22,13 @@ type LinkedFlow = ReactiveElement & { bridge: HostBridge | null };
 interface Search {
   controller: AbortController;
   found: Promise<HostBridge | null>;
-  /** It ended, and there was no app. */
+  /** True once it has ended without an app. */
   isInVain: boolean;
 }
 
 const loadBridge = lazy(() => import('./host-bridge.lazy.js'));
 
-/** Holds the flow's connection to the app around the page: the one that was given, or else the one that is found. */
+/** The connection of the flow to the host app: the given bridge, or else the detected one. */
 export class AppLink implements ReactiveController {
   readonly #flow: LinkedFlow;
   readonly #listeners = new Set<(message: InwardMessage) => void>();
@@ -54,13 +54,13 @@ export class AppLink implements ReactiveController {
 
   hostDisconnected(): void {
     this.#search?.controller.abort();
-    // What was found here is let go of here; what was given belongs to the giver.
+    // A detected bridge is closed here; a given one belongs to the page.
     void this.#search?.found.then((bridge) => bridge?.close());
     this.#search = null;
     this.#use(null);
   }
 
-  /** The app; null where there is none. One that came late is found when it is asked for again. */
+  /** The host app; null without one. A call after a search in vain searches again. */
   async find(): Promise<HostBridge | null> {
     if (this.#search?.isInVain) this.#search = null;
     return this.#flow.bridge ?? (await (this.#search ??= this.#begin()).found);
@@ -88,14 +88,14 @@ export class AppLink implements ReactiveController {
 
   async #look(signal: AbortSignal): Promise<HostBridge | null> {
     try {
-      // The first screen comes first.
+      // After the first screen.
       await new Promise((resolve) => setTimeout(resolve));
       const { detectHost } = await loadBridge();
       const bridge = await detectHost(window, { signal });
       if (!signal.aborted && !this.#flow.bridge) this.#use(bridge);
       return bridge;
     } catch {
-      // Without the code for apps the page works as in a browser.
+      // Without this code the page works as in a browser.
       return null;
     }
   }

@@ -13,12 +13,12 @@ interface AppStep {
   after?: (ms: number, action: () => void) => () => void;
 }
 
-/** The provider may take a moment for what the app has just sent, in milliseconds; then the person is asked again. */
-const MOMENTS = [2000, 3000, 4500, 6750];
+/** Delays before each further `checkresult`, in milliseconds, while the provider processes the data of the SDK. */
+const RETRY_DELAYS_MS = [2000, 3000, 4500, 6750];
 
 /**
- * The provider's part in the hands of the app: asks it for its device, begins, hands over what starts the SDK, and waits
- * until the app says that the SDK came to an end. What came of it is read from the session alone.
+ * Runs the provider's SDK in the host app: requests `metaInfo`, calls initialize, sends `start-sdk`, and waits for the
+ * message that the SDK has ended. The result is read from the session alone.
  * Rejects with `host_missing`, `host_silent`, `host_refused`, `aborted`, or as the session does.
  */
 export async function runInApp({ findBridge, client, docType, options, after = later }: AppStep): Promise<SessionView> {
@@ -26,19 +26,19 @@ export async function runInApp({ findBridge, client, docType, options, after = l
   const bridge = await findBridge();
   if (!bridge) throw new IdproofError('host_missing');
   const metaInfo = await bridge.requestMetaInfo(signal);
-  // Never under an old key: the app may say something new of its device.
+  // A new key each time: the `metaInfo` of the app may differ.
   const own = signal ? { signal } : {};
   const answer = await client.initialize({ metaInfo, ...(docType ? { docType } : {}) }, own);
   if (!('clientCfg' in answer)) throw new IdproofError('answer_unreadable');
-  // A webview may load its page anew while the app is in front of it.
+  // A webview may reload the page while the SDK covers it.
   rememberOpened();
-  const end = await untilEnd(bridge, answer, signal);
+  const end = await waitForEnd(bridge, answer, signal);
   forgetOpened();
   let view = await client.checkresult(own);
   if (end === 'failed' && isStillThere(view)) throw new IdproofError('host_refused');
-  for (const moment of MOMENTS) {
+  for (const delay of RETRY_DELAYS_MS) {
     if (!isStillThere(view) || !view.hosted?.isStarted) break;
-    await pause(moment, after, signal);
+    await pause(delay, after, signal);
     view = await client.checkresult(own);
   }
   return view;
@@ -68,23 +68,23 @@ function pause(ms: number, after: typeof later, signal: AbortSignal | undefined)
   });
 }
 
-function untilEnd(
+function waitForEnd(
   bridge: HostBridge,
   { clientCfg, transactionId }: { clientCfg: string; transactionId: string },
   signal: AbortSignal | undefined,
 ): Promise<'finished' | 'failed'> {
   return new Promise((resolve, reject) => {
-    const settle = (end: 'finished' | 'failed' | null): void => {
+    const finish = (end: 'finished' | 'failed' | null): void => {
       stop();
       signal?.removeEventListener('abort', abort);
       if (end) resolve(end);
       else reject(new IdproofError('aborted'));
     };
-    const abort = (): void => settle(null);
-    // Listens first: an app may refuse at once.
+    const abort = (): void => finish(null);
+    // Subscribes first: an app may fail at once.
     const stop = bridge.subscribe((message) => {
-      if (message.type === 'finished') settle('finished');
-      else if (message.type === 'failed' && message.payload.type === 'start-sdk') settle('failed');
+      if (message.type === 'finished') finish('finished');
+      else if (message.type === 'failed' && message.payload.type === 'start-sdk') finish('failed');
     });
     signal?.addEventListener('abort', abort, { once: true });
     if (signal?.aborted) abort();

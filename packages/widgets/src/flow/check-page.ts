@@ -1,29 +1,30 @@
 import { warnDeveloper } from '../dev/dev-warnings.js';
+import { needsHandoff } from './document-choice.js';
 import type { FlowOptions } from './flow-options.js';
-import type { FlowPhase } from './flow-state.js';
+import type { FlowPhase, FlowState } from './flow-state.js';
 
 /** The phases of a session that is not over. */
 const OPEN: ReadonlySet<FlowPhase> = new Set(['consent', 'document', 'selfie', 'hosted', 'checking']);
 
 type Flow = FlowOptions & { phase: FlowPhase };
 
-/** Tells the developer of a page that lacks what every page needs, or has something too many. */
+/** Warns the developer of a page without doctype or viewport, with misplaced elements, or with two flows. */
 export function checkPage(flow: FlowOptions): void {
   if (document.compatMode === 'BackCompat') warnDeveloper(flow, 'doctype_missing');
-  // What is in a frame takes its width from the frame.
+  // A frame sets the width of its page.
   const isOnPhone = parent === window && matchMedia('(pointer: coarse)').matches;
   if (isOnPhone && !document.querySelector('meta[name=viewport]')) warnDeveloper(flow, 'viewport_missing');
   if ([...flow.children].some(isHidden)) warnDeveloper(flow, 'step_misplaced');
-  if (isBesideItsLike(flow)) warnDeveloper(flow, 'two_flows');
+  if (hasTwin(flow)) warnDeveloper(flow, 'two_flows');
 }
 
-/** Whether the flow hides it: an element of the kit that has no slot. */
+/** True for an element of the kit without a slot: the flow does not show it. */
 function isHidden({ localName, slot }: Element): boolean {
   return !slot && localName.startsWith('idproof-');
 }
 
-/** Whether people see another flow under way that gets its session at the same address. */
-function isBesideItsLike(flow: FlowOptions): boolean {
+/** True where another visible flow runs with the same `start-url`. */
+function hasTwin(flow: FlowOptions): boolean {
   const root = flow.getRootNode() as Document | ShadowRoot;
   // The page may give each flow a session of its own; by one address it cannot.
   return [document, root].some((place) =>
@@ -38,7 +39,14 @@ function isBesideItsLike(flow: FlowOptions): boolean {
   );
 }
 
-/** Where the flow gets its session from; empty where the page gives it one. */
+/** The address that the session comes from; empty where the page provides it. */
 function findStart({ client, getToken, token, startUrl }: FlowOptions): string {
   return client || getToken || token ? '' : startUrl;
+}
+
+/** Warns the developer, and returns true, where the image needs another device and the page offers none. */
+export function lacksHandoff(flow: Element, state: FlowState): boolean {
+  const isMissing = needsHandoff(state) && !flow.querySelector(':scope > [slot=handoff]');
+  if (isMissing) warnDeveloper(flow, 'handoff_missing');
+  return isMissing;
 }

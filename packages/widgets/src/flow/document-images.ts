@@ -10,7 +10,7 @@ import type {
 
 const PAGE_OF_FIELD: Readonly<Record<string, Page>> = { frontPageImage: 'front', backPageImage: 'back' };
 
-/** One page that was taken, as far as the session gets it. */
+/** One captured page, as the session gets it. */
 interface HeldPage {
   base64: string;
   method: CaptureMethod;
@@ -19,16 +19,16 @@ interface HeldPage {
 /** The pages of one document. */
 export type Pages = Readonly<Partial<Record<Page, HeldPage>>>;
 
-/** The pictures of the document that this page holds: those being taken, and those that were accepted. */
+/** The images of the document that this page holds: those being captured, and the accepted ones. */
 export class DocumentImages {
   pages: Pages = {};
-  /** The key of the call that the pages were sent with; empty before, and once there is an answer. */
+  /** The idempotency key of the recognize under way; empty before, and after its answer. */
   sentAs = '';
-  /** What an earlier load of the page left of a document that is still asked for. */
-  left: Pages | null = null;
-  /** The document that was accepted: the selfie is compared with its front. */
+  /** Pages of an earlier load of this page, for a document that is still incomplete. */
+  restored: Pages | null = null;
+  /** The accepted document: the selfie is compared with its front. */
   accepted: Pages | null = null;
-  /** What the review warned of in each page that was taken last. */
+  /** The warnings of the review for the newest image of each page. */
   warnings: Partial<Record<Page, readonly HintCode[]>> = {};
   #wanted: readonly Page[] | null = null;
 
@@ -36,25 +36,25 @@ export class DocumentImages {
     return this.accepted === null && Object.keys(this.pages).length === 0;
   }
 
-  /** The pages of a document that are to be taken: all, or those that are not there. */
+  /** The pages to capture: all of the document, or the missing ones. */
   listWanted(choice: DocumentChoice | null): readonly Page[] {
     return this.#wanted ?? choice?.pages ?? [];
   }
 
-  /** Takes one page; what recognize gets once all of them are there. */
+  /** Adds one page; returns the body of recognize once all pages are there. */
   add(page: Page, { image, method, quality }: CapturedImage, choice: DocumentChoice | null): RecognizeRequest | null {
     this.pages = { ...this.pages, [page]: { base64: image.base64, method } };
     this.warnings[page] = quality.warnings;
     return createRequest(this.pages, choice);
   }
 
-  /** Keeps the pages that nothing was wrong with; none where it is not known which one was refused. */
+  /** Keeps the pages that were not refused; none where the refused page is unknown. */
   keepOthers(refused: readonly (Page | undefined)[], choice: DocumentChoice | null): void {
     const isKnown = refused.length > 0 && !refused.includes(undefined);
-    const { left, pages } = this;
+    const { restored, pages } = this;
     const kept = Object.entries(pages).filter(([page]) => isKnown && !refused.includes(page as Page));
     this.forgetPages();
-    this.pages = left ?? Object.fromEntries(kept);
+    this.pages = restored ?? Object.fromEntries(kept);
     const wanted = choice?.pages.filter((page) => !this.pages[page]) ?? [];
     if (wanted.length === 0) this.forgetPages();
     else this.#wanted = wanted;
@@ -62,24 +62,24 @@ export class DocumentImages {
 
   /** Keeps the images that the session continues with. */
   update({ status, step, reasons }: SessionView, choice: DocumentChoice | null): void {
-    // A refused document must not be compared with.
+    // A refused document must not reach compare.
     if (step !== 'selfie' || status !== 'open') this.accepted = null;
     if (step !== 'document' || status !== 'open') this.forgetPages();
     else {
       const { front, back } = this.warnings;
-      // Both were taken, one for the other.
+      // Front and back were swapped.
       if (back?.includes('wrong_side')) return this.forgetPages();
-      // Without a page, a reason is about the back where that shows the front again.
+      // A reason without a page is about the back where that shows the front again.
       const same = back?.includes('same_side') && !front?.includes('wrong_side') ? 'back' : undefined;
       const refused = reasons.map(({ page }) => page ?? same);
       this.keepOthers(refused, choice);
     }
   }
 
-  /** Forgets what was taken and not accepted. */
+  /** Forgets the pages that are not accepted. */
   forgetPages(): void {
     this.pages = {};
-    this.left = null;
+    this.restored = null;
     this.sentAs = '';
     this.#wanted = null;
   }
@@ -91,10 +91,10 @@ export class DocumentImages {
   }
 }
 
-/** What recognize gets; null while a page is missing. */
+/** The body of recognize; null while a page is missing. */
 export function createRequest({ front, back }: Pages, choice: DocumentChoice | null): RecognizeRequest | null {
   if (!front || choice?.pages.some((wanted) => !{ front, back }[wanted])) return null;
-  // The way the pictures were taken is that of the one that says less.
+  // The weaker of the two capture methods counts.
   const degraded = [front, back].find((one) => one?.method === 'upload' || one?.method === 'native');
   return {
     docType: choice?.docType ?? '',
@@ -104,7 +104,7 @@ export function createRequest({ front, back }: Pages, choice: DocumentChoice | n
   };
 }
 
-/** What the selfie is sent with, out of the document's pictures as far as this page holds them. */
+/** The images of the document in the body of compare, as far as this page holds them. */
 export function listCompared(
   { capture }: SessionView,
   accepted: Pages | null,
@@ -116,7 +116,7 @@ export function listCompared(
   };
 }
 
-/** The page that a fault is about, by the field that the proxy names. */
+/** The page of a fault, by the field that the proxy names. */
 export function findPage(field: string | undefined): Page | undefined {
   return PAGE_OF_FIELD[field ?? ''];
 }

@@ -6,13 +6,13 @@ import { isHeldUp, readWays } from '../capture/methods.js';
 import { closeSentence, joinSentences } from '../element/join-sentences.js';
 import { namedWords, remedyWords, warningWords } from '../capture/picture-words.js';
 import { errorWords, reasonWords, type Words } from '../labels.js';
-import { hasChoice, listMethods } from './choices.js';
+import { hasChoice, listMethods } from './document-choice.js';
 import type { FlowState, OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
-/** Refusals that do not tell what is wrong with the picture. */
+/** Reasons that do not name a fault of the image. */
 const UNSPECIFIC: ReadonlySet<ReasonCode> = new Set(['no_document', 'document_unreadable']);
-/** Warnings that tell why a document was not found or not read, the one first that makes all others worthless. */
+/** Warnings that explain why a document was not found or not read, the gravest first. */
 const CAUSES: readonly HintCode[] = [
   'wrong_side',
   'same_side',
@@ -30,7 +30,7 @@ const CAUSES: readonly HintCode[] = [
   'away',
   'illegible',
 ];
-/** Warnings of which a reason says the same, and what to do about it. */
+/** Reasons with the same meaning as a warning; their texts name the remedy as well. */
 const REASON_OF: Partial<Record<HintCode, ReasonCode>> = {
   blurry: 'document_blurred',
   too_bright: 'document_overexposed',
@@ -39,17 +39,17 @@ const REASON_OF: Partial<Record<HintCode, ReasonCode>> = {
   illegible: 'document_unreadable',
 };
 
-/** Refusals of the document itself, whatever its picture. */
+/** Reasons about the document itself, not its image. */
 const OF_DOCUMENT: ReadonlySet<ReasonCode> = new Set(['no_document', 'document_expired', 'document_not_real']);
 
-/** Why the step is asked for again, and what else there is to do than to take a picture; null where it is new. */
+/** The texts of a refusal and an alternative to another capture; null for a step without one. */
 export function describeRefusal(flow: FlowView, state: Extract<FlowState, { phase: OpenStep }>): Refusal | null {
   const { phase, view, fault, isResumed } = state;
   const { words } = flow;
   if (phase === 'consent') return null;
   if (isResumed && words.document_resumed) return { texts: [words.document_resumed] };
   const reasons = view.reasons.filter((reason) => reason.step === phase).map(({ code }) => code);
-  // What was said of the attempts holds still where a picture was not taken at all.
+  // A fault of the call leaves the number of attempts as it was.
   const more = reasons.length > 0 ? { attemptsLeft: view.attemptsLeft[phase] } : {};
   if (fault) return { texts: [errorWords(fault, words)], ...more };
   const lost = flow.sideEffects?.lostImage.isMissed && words.picture_lost;
@@ -64,21 +64,21 @@ function renderOther({ words, actions }: FlowView): TemplateResult {
   return html`<button class="button" part="other" @click=${actions.clearChoice}>${words.select_change}</button>`;
 }
 
-/** Whoever came back from the selfie need not take anything again. */
+/** Returns to the selfie without another capture. */
 function renderKeep({ words, actions }: FlowView): TemplateResult {
   return html`<button class="button" part="keep" @click=${actions.keepDocument}>${words.document_keep}</button>`;
 }
 
-/** What the person reads of a refusal, and how they hold their document. */
-interface RefusedPicture {
-  /** What the review warned of in the pages that are taken again. */
+/** The refused image: its warnings, and how the person holds the document. */
+interface RefusedImage {
+  /** Warnings of the review in the pages that are captured again. */
   seen: readonly HintCode[];
   page: Page;
   kind: DocumentKind | '';
   how: 'held' | '';
 }
 
-/** Why a picture was refused: of several reasons the first that says what is wrong with it. */
+/** The text of the first reason that names a fault of the image, else of the first reason. */
 function explainReasons(flow: FlowView, reasons: readonly ReasonCode[]): string[] {
   const { state, words } = flow;
   const { wantedPages, images, choice } = flow.session;
@@ -91,8 +91,8 @@ function explainReasons(flow: FlowView, reasons: readonly ReasonCode[]): string[
   ];
 }
 
-/** One cause with what to do about it: what the review warned of tells it where the refusal does not, and instead of it. */
-export function explainReason(code: ReasonCode, { seen, page, kind, how }: RefusedPicture, words: Words): string {
+/** One cause and its remedy. A warning of the review replaces a reason that does not name the fault. */
+export function explainReason(code: ReasonCode, { seen, page, kind, how }: RefusedImage, words: Words): string {
   const cause = findCause(code, seen);
   const reason = cause ? REASON_OF[cause] : code;
   if (reason) return namedWords(`reason_${reason}`, kind, words) || reasonWords(reason, words);
@@ -112,7 +112,7 @@ function isDocumentHeldUp({ state }: FlowView): boolean {
   return isHeldUp(readWays({ captureMethods: methods, noUpload: false, native: false }).ways, undefined);
 }
 
-/** Whether the document itself was refused, and the person has another one to choose. */
+/** True where the document itself was refused and the person can choose another one. */
 export function isOfDocument({ session: { choice }, state }: FlowView): boolean {
   if (state.phase !== 'document' || state.fault || !choice || !hasChoice(state.view)) return false;
   return state.view.reasons.some(({ code }) => OF_DOCUMENT.has(code));

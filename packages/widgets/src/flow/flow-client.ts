@@ -4,7 +4,7 @@ import type { SessionClient } from '@idproof/core/session';
 import { warnDeveloper, type DevWarning } from '../dev/dev-warnings.js';
 import { loadSessionClient } from '../session-client/load-session-client.js';
 
-/** What a page told the flow about its session. */
+/** The settings of the page that name its session. */
 interface SessionSource {
   client: SessionClient | null;
   proxyUrl: string;
@@ -13,12 +13,12 @@ interface SessionSource {
   token: string;
 }
 
-/** True where the page itself named its session. */
+/** True where the page itself names its session. */
 export function namesSession({ client, startUrl, getToken, token }: SessionSource): boolean {
   return !!(client ?? getToken) || token !== '' || !!startUrl;
 }
 
-/** The session's client: the given one, or one that gets its token as the page said, or else from the app around it. */
+/** The given client, or one that gets its token as the page sets it, or else from the host app. */
 export function createFlowClient(
   source: SessionSource & Element,
   findApp: () => Promise<HostBridge | null>,
@@ -40,7 +40,7 @@ export function createFlowClient(
   });
 }
 
-/** A client that is made at its first call, and again where that failed. */
+/** Creates the client at the first call, and again after a failure. */
 function createLazyClient(create: () => Promise<SessionClient>): SessionClient {
   let made: Promise<SessionClient> | null = null;
   const use = (): Promise<SessionClient> =>
@@ -56,7 +56,7 @@ function createLazyClient(create: () => Promise<SessionClient>): SessionClient {
     initialize: async (body, options) => (await use()).initialize(body, options),
     returned: async (body, options) => (await use()).returned(body, options),
     checkresult: async (options) => (await use()).checkresult(options),
-    // The client of the kit has it; whether the proxy does, the view says.
+    // Optional in the interface, present in the kit's client; `isExtendable` of the view covers the proxy.
     extend: async (options) => (await use()).extend!(options),
     cancel: async (options) => (await use()).cancel(options),
   };

@@ -3,17 +3,17 @@ import { canMark, MARK_KEY, readMark, type Mark } from './history-mark.js';
 export interface FlowHistoryOptions {
   /** False: the history is left alone. */
   isUsed: () => boolean;
-  /** True once nothing is left to go back to. */
+  /** True in phases without a step to go back to. */
   isOver: () => boolean;
   /** Goes to the step of that depth; false where the flow cannot go there now. `isAsked`: by the flow's own button. */
   onMove: (depth: number, isAsked: boolean) => boolean;
-  /** The person wants to leave the flow, or to go back from where that cannot be done; true where that is to be. */
+  /** Back from the first step, or where the flow cannot go back; true where the page may be left. */
   onLeave: () => boolean;
 }
 
 /**
  * Lets the browser's Back and Forward move between the steps. Each step is an entry of its own at the same address; what
- * the page keeps in `history.state` stays there, and entries of the page are none of this one's business.
+ * the page keeps in `history.state` stays there, and entries of the page stay untouched.
  */
 export class FlowHistory {
   readonly #options: FlowHistoryOptions;
@@ -54,7 +54,7 @@ export class FlowHistory {
       this.#depth = depth;
       this.#mark();
     }
-    // Two at once where the page is still there after it was to be left.
+    // Two entries where the page stayed although Back has left the flow.
     while (this.#depth < depth) {
       this.#at++;
       this.#depth++;
@@ -70,7 +70,7 @@ export class FlowHistory {
     return true;
   }
 
-  /** After a reload the entries of the page before are there still. */
+  /** After a reload, continues with the entries of the earlier load. */
   #adopt(): void {
     const mark = readMark(history.state);
     const isReloaded = mark !== null && mark.page !== performance.timeOrigin;
@@ -112,7 +112,7 @@ export class FlowHistory {
         return;
       }
     }
-    // Nothing is to be seen in the entries of a flow that is over or left: back is back out of it.
+    // The entries of a flow that is over or left show nothing: Back skips them.
     if (isBack) history.go(-mark.at - 1);
     this.#at = mark.at;
     this.#depth = mark.depth;

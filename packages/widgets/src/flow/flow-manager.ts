@@ -6,7 +6,7 @@ import type { ConsentRequest, DocumentChoice, Page, SessionClient, SessionView }
 import { lazy } from '../element/lazy.js';
 import { Subscribers } from '../element/subscribers.js';
 import { CallRunner, readNewest, type Call, type CallError } from './call-runner.js';
-import { findChoice, hasChoice } from './choices.js';
+import { findChoice, hasChoice } from './document-choice.js';
 import { DocumentImages, findPage, listCompared } from './document-images.js';
 import {
   STARTING,
@@ -21,7 +21,7 @@ import {
   type Work,
 } from './flow-state.js';
 
-/** Loads what the `app` flow alone needs. */
+/** The code of the `app` flow. */
 const loadAppStep = lazy(() => import('./app-step.lazy.js'));
 
 /** `previous` is the same as `state` where something else has changed: the choice, the held images, or a fault. */
@@ -36,13 +36,13 @@ export interface FlowManagerOptions {
   createClient: () => SessionClient;
 }
 
-/** Runs one verification: calls the session, holds the pictures, decides what comes next. The element shows `state`. */
+/** Runs one verification: calls the session, holds the images, decides on the next state. The element shows `state`. */
 export class FlowManager {
-  /** The pictures of the document that this page holds. */
+  /** The images of the document that this page holds. */
   readonly images = new DocumentImages();
-  /** True once this page began to send anything that the provider gets, whether or not it arrived. */
+  /** True once this page has begun to send data for the provider, whether or not it arrived. */
   hasSent = false;
-  /** The type of the document that was chosen; empty while none was. */
+  /** The chosen document type; empty while none is chosen. */
   docType = '';
   /** The last decision on the consent that was made here. */
   decision: ConsentRequest['decision'] | null = null;
@@ -78,30 +78,30 @@ export class FlowManager {
     return this.#calls.client;
   }
 
-  /** The document to verify with: the only one, or the one that was chosen. */
+  /** The only document of the session, or the chosen one; null while the person has to choose. */
   get choice(): DocumentChoice | null {
     const view = getView(this.#state);
     return view ? findChoice(view, this.docType) : null;
   }
 
-  /** The pages to take: all of the document, or the one that was refused. */
+  /** The pages to capture: all of the document, or the refused one. */
   get wantedPages(): readonly Page[] {
     return this.images.listWanted(this.choice);
   }
 
-  /** True while there are pictures that only this page has, and that are of use. */
+  /** True while the page holds images that exist nowhere else. */
   get holdsImages(): boolean {
     return !this.images.isEmpty;
   }
 
-  /** Chooses a document by its type; an empty one takes the choice back. */
+  /** Chooses a document by its type; an empty one clears the choice. */
   choose(docType: string): void {
     this.docType = docType;
     this.images.forgetPages();
     this.#notify();
   }
 
-  /** Asks for the session for the first time; `run` answers with what is known of it. */
+  /** Requests the session for the first time. Default of `run`: reads the newest view. */
   async begin(run: Call['run'] = readNewest): Promise<void> {
     if (!this.#send({ type: 'begin' })) return;
     await this.#calls.make('start', run);
@@ -132,21 +132,21 @@ export class FlowManager {
     await this.#submit('document', run, key);
   }
 
-  /** Goes back from the selfie to the document; false where that cannot be done. */
+  /** Goes back from the selfie to the document; false where that is not possible. */
   back(): boolean {
     if (!this.#send({ type: 'back' })) return false;
     this.images.forgetPages();
     return true;
   }
 
-  /** Goes to the selfie again, with the document as it was accepted; false where that cannot be done. */
+  /** Returns to the selfie with the accepted document; false where that is not possible. */
   forward(): boolean {
     if (!this.#send({ type: 'forward', holdsDocument: this.images.accepted !== null })) return false;
     this.images.forgetPages();
     return true;
   }
 
-  /** Sends the face; without the document's picture where whoever read the document kept it. */
+  /** Sends the face; with the document's image unless the provider kept that. */
   async selfie({ image, method, frames }: CapturedImage): Promise<void> {
     if (this.#state.phase !== 'selfie') return;
     const { accepted } = this.images;
@@ -157,13 +157,13 @@ export class FlowManager {
     await this.#submit('selfie', (client, options) => client.compare(body, { ...options, ...more }));
   }
 
-  /** Takes what the session has become while a step was open: elsewhere, or on the hosted page. */
+  /** Takes a view that changed while a step was open: elsewhere, or on the hosted page. */
   catchUp(view: SessionView): void {
     const state = this.#state;
     if ('fault' in state && this.#send({ type: 'sent', work: state.phase })) this.#handleView(view, null);
   }
 
-  /** Lets the app around do the provider's part. */
+  /** Runs the provider's SDK in the host app. */
   async runInApp(findBridge: () => Promise<HostBridge | null>): Promise<void> {
     if (this.#state.phase !== 'hosted') return;
     const docType = hasChoice(this.#state.view) ? (this.choice?.docType ?? '') : '';
@@ -173,13 +173,13 @@ export class FlowManager {
     });
   }
 
-  /** Asks what became of the provider's part. */
+  /** Requests the result of the provider's part. */
   async check(): Promise<void> {
     if (this.#state.phase !== 'hosted') return;
     await this.#submit('result', (client, options) => client.checkresult(options));
   }
 
-  /** Takes a fault of the hosted step where it is more than the step's own: the session has moved on, or is gone. */
+  /** Handles an error of the hosted step that concerns the session: it has moved on, or is gone. */
   handleHostedError(code: ErrorCode): void {
     if (this.#state.phase !== 'hosted' || (!hasMovedOn(code) && !isGone(code))) return;
     this.#send({ type: 'sent', work: 'hosted' });
@@ -187,7 +187,7 @@ export class FlowManager {
     else this.#send({ type: 'failed', code, work: 'hosted' });
   }
 
-  /** Makes the failed call again with the same pictures and the same key. */
+  /** Repeats the failed call with the same images and the same key. */
   async retry(): Promise<void> {
     const { call } = this.#calls;
     if (!canRetry(this.#state) || !call) return;
@@ -215,7 +215,7 @@ export class FlowManager {
     await this.#submit('end', (client, options) => client.consent(body, options));
   }
 
-  /** Forgets the session, its pictures and the choice. */
+  /** Forgets the session, its images and the choice. */
   reset(): void {
     this.#calls.reset();
     this.images.forget();
@@ -225,7 +225,7 @@ export class FlowManager {
     this.#send({ type: 'reset' });
   }
 
-  /** Stops what is under way; `resume` makes it again. */
+  /** Aborts the call under way; `resume` repeats it. */
   pause(): void {
     this.#calls.pause();
   }
@@ -238,13 +238,13 @@ export class FlowManager {
     else void this.#calls.repeat();
   }
 
-  /** Makes the call that is under way once more, under its key: where the first one arrived, it counts. */
+  /** Repeats the call under way, under its key: where the first one arrived, it counts. */
   repeat(): void {
     this.pause();
     this.resume();
   }
 
-  /** The connection is back: what it interrupted goes on. Not each browser says that a call was lost with the line. */
+  /** Repeats the call that the lost connection interrupted. Not every browser rejects such a call. */
   reconnect(): void {
     if (this.#state.phase === 'failed' && this.#state.code === 'network_failed') void this.retry();
     else if (this.#calls.isStranded || this.#calls.call?.work !== 'hosted') this.repeat();

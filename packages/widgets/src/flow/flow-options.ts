@@ -3,7 +3,7 @@ import type { Embed, SessionClient } from '@idproof/core/session';
 import { property } from 'lit/decorators.js';
 import { BaseElement } from '../element/base-element.js';
 
-/** What a page can ask of the flow. */
+/** The settings of the page. */
 export abstract class FlowOptions extends BaseElement {
   /** Base address of the proxy. */
   @property({ attribute: 'proxy-url' }) proxyUrl = '/idproof';

@@ -3,7 +3,7 @@ import type { SessionView } from '@idproof/core/session';
 import type { ReactiveController, ReactiveElement } from 'lit';
 import type { AppLink } from './app-link.js';
 import type { FlowState } from './flow-state.js';
-import { isKept } from './note-session.js';
+import { isKept } from './saved-session.js';
 import { whenOpened } from '../hosted/opened-flag.js';
 import { IdproofProgressEvent } from '../element/funnel-event.js';
 
@@ -12,10 +12,10 @@ interface FlowProgressOptions {
   app: AppLink;
 }
 
-/** Milliseconds that waits are rounded to. */
-const TENTH = 100;
+/** Resolution of reported waits, in milliseconds. */
+const STEP_MS = 100;
 
-/** Tells of the way through the flow, while its `progress` asks for it; the capture elements tell of theirs. */
+/** Reports the progress of the flow while its `progress` is set; the capture elements report theirs. */
 export class FlowProgress implements ReactiveController {
   readonly #flow: FlowProgressOptions['flow'];
   #state: FlowState | null = null;
@@ -45,54 +45,54 @@ export class FlowProgress implements ReactiveController {
 
   /** Takes each state that the flow enters, `at` milliseconds of `performance.now()`. */
   record(state: FlowState, at: number): void {
-    const before = this.#state;
-    if (state === before) return;
+    const previousState = this.#state;
+    if (state === previousState) return;
     this.#state = state;
-    this.#followWait(state, at);
-    this.#followStep(state);
-    if (before?.phase === 'checking') this.#tellRefusal(state);
+    this.#updateWait(state, at);
+    this.#updateStep(state);
+    if (previousState?.phase === 'checking') this.#reportRefusal(state);
     const view = getEnd(state);
-    if (view && !isKept(view) && !(before && getEnd(before))) this.#tellEnd(view);
+    if (view && !isKept(view) && !(previousState && getEnd(previousState))) this.#reportEnd(view);
   }
 
-  #followWait(state: FlowState, at: number): void {
+  #updateWait(state: FlowState, at: number): void {
     const work = findWork(state);
     if (work === (this.#wait?.work ?? null)) return;
     if (this.#wait) {
-      const ms = Math.round((at - this.#wait.since) / TENTH) * TENTH;
-      this.#tell({ name: 'waited', step: this.#step ?? 'start', work: this.#wait.work, ms, code: findFault(state) });
+      const ms = Math.round((at - this.#wait.since) / STEP_MS) * STEP_MS;
+      this.#report({ name: 'waited', step: this.#step ?? 'start', work: this.#wait.work, ms, code: findFault(state) });
     }
     this.#wait = work && { work, since: at };
   }
 
-  #followStep(state: FlowState): void {
+  #updateStep(state: FlowState): void {
     const step = findStep(state) ?? this.#step;
     if (!step || step === this.#step) return;
     const previous = this.#step;
     this.#step = step;
-    this.#tell({ name: 'step', step, previous });
+    this.#report({ name: 'step', step, previous });
   }
 
-  #tellRefusal(state: FlowState): void {
+  #reportRefusal(state: FlowState): void {
     if (state.phase !== 'document' && state.phase !== 'selfie' && state.phase !== 'hosted') return;
     const { phase: step, fault, view } = state;
     const codes = fault ? [fault] : view.reasons.filter((reason) => reason.step === step).map(({ code }) => code);
-    if (codes.length > 0) this.#tell({ name: 'refused', step, by: 'service', codes });
+    if (codes.length > 0) this.#report({ name: 'refused', step, by: 'service', codes });
   }
 
-  #tellEnd({ status, consent }: SessionView): void {
-    if (status === 'cancelled' || status === 'expired') this.#tellLeave(status);
-    if (status === 'declined') this.#tellLeave(consent.decision === 'withdrawn' ? 'withdrawn' : 'declined');
-    this.#tell({ name: 'finished', status });
+  #reportEnd({ status, consent }: SessionView): void {
+    if (status === 'cancelled' || status === 'expired') this.#reportLeave(status);
+    if (status === 'declined') this.#reportLeave(consent.decision === 'withdrawn' ? 'withdrawn' : 'declined');
+    this.#report({ name: 'finished', status });
   }
 
-  #tellLeave(why: ProgressLeave): void {
-    if (this.#step) this.#tell({ name: 'left', step: this.#step, why });
+  #reportLeave(why: ProgressLeave): void {
+    if (this.#step) this.#report({ name: 'left', step: this.#step, why });
   }
 
   readonly #onPageHide = (): void => {
     this.#isClosed = true;
-    if (!this.#isOver) this.#tellLeave(whenOpened() > this.#shownAt ? 'hosted_page' : 'closed');
+    if (!this.#isOver) this.#reportLeave(whenOpened() > this.#shownAt ? 'hosted_page' : 'closed');
   };
 
   readonly #onPageShow = (): void => {
@@ -101,15 +101,15 @@ export class FlowProgress implements ReactiveController {
   };
 
   readonly #onVisibility = (): void => {
-    // A page that is closed is hidden as well.
-    if (document.visibilityState === 'hidden' && !this.#isClosed && !this.#isOver) this.#tellLeave('hidden');
+    // Browsers hide a page that they close, too.
+    if (document.visibilityState === 'hidden' && !this.#isClosed && !this.#isOver) this.#reportLeave('hidden');
   };
 
   get #isOver(): boolean {
     return this.#state !== null && getEnd(this.#state) !== null;
   }
 
-  #tell(progress: Progress): void {
+  #report(progress: Progress): void {
     if (this.#flow.progress) this.#flow.dispatchEvent(new IdproofProgressEvent(progress));
   }
 }
@@ -119,7 +119,7 @@ function findWork(state: FlowState): ProgressWork | null {
   return state.phase === 'starting' && state.isBusy ? 'start' : null;
 }
 
-/** The screen that the person sees; null of one that stands between two. */
+/** The step of the screen; null for screens between two steps. */
 function findStep(state: FlowState): ProgressStep | null {
   switch (state.phase) {
     case 'starting':
@@ -133,7 +133,7 @@ function findStep(state: FlowState): ProgressStep | null {
   }
 }
 
-/** What made a wait end badly. */
+/** The code of the error that ended a wait. */
 function findFault(state: FlowState): Extract<Progress, { name: 'waited' }>['code'] {
   if (state.phase === 'failed') return state.code;
   return 'fault' in state ? state.fault : null;

@@ -6,7 +6,7 @@ import { namesSession } from './flow-client.js';
 import { canRetry, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
-/** The view with what is loaded once there is a session; null before. */
+/** The view with the lazy code of the screens; null until it has arrived. */
 export interface ScreenView extends FlowView {
   lazy: typeof import('./flow.lazy.js') | null;
 }
@@ -41,20 +41,20 @@ const CHECKING = {
   end: 'checking_end',
 } as const satisfies Record<Work, FirstLabelKey>;
 
-/** What is waited for. */
-export function busyText({ words, selfStart }: FlowView, work: Work): string {
-  if (selfStart.isResuming && work === 'start')
-    return selfStart.isReturning ? words.checking_title : words.start_resumed;
+/** The text of a short wait. */
+export function busyText({ words, autoStart }: FlowView, work: Work): string {
+  if (autoStart.isResuming && work === 'start')
+    return autoStart.isReturning ? words.checking_title : words.start_resumed;
   return words[CHECKING[work]];
 }
 
-/** What is said of a wait that takes longer than people expect, and the way to try once more. */
+/** The text of a long wait, or of one without a connection; empty else. */
 export function waitText({ words, waiting: { level, isOffline } }: FlowView): string {
   if (isOffline) return words.wait_offline;
   return level === 'usual' ? '' : (level === 'stuck' && words.wait_stuck) || words.wait_long;
 }
 
-/** Below a picture the room for it is there from the beginning, so that nothing moves when it is said. */
+/** Below an image its room is reserved, so that nothing moves when the text appears. */
 function renderWait(view: ScreenView, isHalted = false): TemplateResult | typeof nothing {
   const text = isHalted ? '' : waitText(view);
   if (view.state.phase === 'starting' && !view.state.isBusy) return nothing;
@@ -68,7 +68,7 @@ function renderWait(view: ScreenView, isHalted = false): TemplateResult | typeof
 
 export function renderChecking(view: ScreenView, work: Work): TemplateResult {
   const { words, waiting } = view;
-  // Where nothing goes on, that is said instead of what would.
+  // A halted check has the text of the wait alone.
   const isHalted = waiting.isOffline || waiting.level === 'stuck';
   const text = isHalted ? waitText(view) : busyText(view, work);
   return html`<section class="screen centred checking${isHalted ? ' halted' : ''}" aria-labelledby="heading">

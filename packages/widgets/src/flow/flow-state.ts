@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
 import type { SessionView, Step } from '@idproof/core/session';
 
-/** What the flow is doing. `hosted`: the person is sent to the provider's own page, or to the app around this one. */
+/** The phases of the flow. `hosted`: the person continues on the provider's page, or in the host app. */
 export const FLOW_PHASES = [
   'starting',
   'consent',
@@ -15,7 +15,7 @@ export const FLOW_PHASES = [
 ] as const;
 export type FlowPhase = (typeof FLOW_PHASES)[number];
 
-/** What is being waited for. */
+/** The call or the result that the flow waits for. */
 export type Work = 'start' | 'consent' | 'document' | 'selfie' | 'hosted' | 'result' | 'end';
 
 /** The steps that wait for the person. */
@@ -32,7 +32,7 @@ export type FlowState =
 export type FlowInput =
   | { type: 'begin' }
   | { type: 'sent'; work: Work }
-  /** `fault` is what made it necessary to ask for the newest view. */
+  /** `fault`: the code of the call that made a refresh necessary. */
   | { type: 'answered'; view: SessionView; holdsDocument: boolean; fault?: ErrorCode | null }
   | { type: 'failed'; code: ErrorCode; work: Work }
   /** From the selfie to the document; and to the selfie again, where the document is still at hand. */
@@ -68,7 +68,7 @@ export function transition(state: FlowState, input: FlowInput): FlowState {
   }
 }
 
-/** True where the document can be taken again before the selfie is sent. Whoever kept the document has done with it. */
+/** True where the document can be captured again before the selfie is sent. A provider that kept it takes no second one. */
 export function canGoBack(state: FlowState): state is Extract<FlowState, { phase: OpenStep }> {
   return state.phase === 'selfie' && canRetake(state.view);
 }
@@ -76,12 +76,12 @@ export function canGoBack(state: FlowState): state is Extract<FlowState, { phase
 const canRetake = ({ capture, attemptsLeft }: SessionView): boolean =>
   capture.comparesWith !== 'kept' && attemptsLeft.document > 0;
 
-/** The newest view a state knows of. */
+/** The view of a state; null before the first one. */
 export function getView(state: FlowState): SessionView | null {
   return state.phase === 'starting' ? null : state.view;
 }
 
-/** Whether the screen tells what became of a picture or of the session. */
+/** True for screens with the outcome of an image or of the session. */
 export function needsAllTexts(state: FlowState): boolean {
   if ('fault' in state)
     return (
@@ -109,12 +109,12 @@ export function findStep(state: FlowState): Step {
   }
 }
 
-/** The step that is shown from now on; null where it is the one before, or none. */
+/** The new step; null where it is the same, or none. */
 export function findStepChange(state: FlowState, previous: FlowState): { step: Step; previous: Step | null } | null {
   if (state.phase === 'starting' || state.phase === 'ended') return null;
   const step = findStep(state);
-  const before = previous.phase === 'starting' ? null : findStep(previous);
-  return step === before ? null : { step, previous: before };
+  const previousStep = previous.phase === 'starting' ? null : findStep(previous);
+  return step === previousStep ? null : { step, previous: previousStep };
 }
 
 const STEP_OF_WORK: Record<Work, Step | null> = {
@@ -136,7 +136,7 @@ function canBegin(state: FlowState): boolean {
   return state.phase === 'failed' && state.view === null;
 }
 
-/** Why the person is asked for something again, where they would not see it otherwise. */
+/** The fault that the next screen has to explain. */
 function findFault(state: FlowState, { view, fault }: Extract<FlowInput, { type: 'answered' }>): ErrorCode | null {
   const before = getView(state);
   // The merchant's server has begun a new session, because the one before was over.
@@ -163,13 +163,13 @@ function fromView(view: SessionView, holdsDocument: boolean, fault: ErrorCode | 
 
 /**
  * After a reload the tab no longer holds the document's picture, which the selfie is compared with: it is taken again,
- * unless whoever read the document kept it.
+ * unless the provider kept it.
  */
 function openStep(view: SessionView, holdsDocument: boolean, fault: ErrorCode | null): FlowState {
   if (view.step === 'result') return { phase: 'checking', view, work: 'result' };
   if (view.step === 'selfie' && !holdsDocument && view.capture.comparesWith !== 'kept') {
     if (canRetake(view)) return { phase: 'document', view, fault: null, isResumed: true };
-    // A document was accepted at the last attempt, and its picture is nowhere any more.
+    // The document was accepted at the last attempt, and its image is lost.
     return { phase: 'failed', view, code: 'out_of_order', work: 'document' };
   }
   return { phase: view.step, view, fault: view.step === 'consent' ? fault : null };
@@ -192,7 +192,7 @@ export function canRetry(state: FlowState): boolean {
 const STALE: ReadonlySet<ErrorCode> = new Set(['out_of_order', 'session_over', 'consent_unknown']);
 const GONE: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'token_expired', 'not_found']);
 
-/** True where the session has moved on without this tab: what counts is its newest view. */
+/** True where the session has moved on without this tab and has to be refreshed. */
 export function hasMovedOn(code: ErrorCode): boolean {
   return STALE.has(code);
 }
@@ -207,7 +207,7 @@ export function isRetryable(code: ErrorCode): boolean {
   return ERROR_CODES[code].retryable;
 }
 
-/** Faults that another picture mends, and the step to take it in; null is the step that was sent. */
+/** Faults that another image repairs, and its step; null is the step that was sent. */
 const IMAGE_FAULTS: Partial<Record<ErrorCode, 'document' | 'selfie' | null>> = {
   picture_unusable: null,
   image_empty: null,
@@ -221,7 +221,7 @@ const IMAGE_FAULTS: Partial<Record<ErrorCode, 'document' | 'selfie' | null>> = {
   selfie_is_document: 'selfie',
 };
 
-/** The step in which another picture mends a fault: null for the one that was sent, undefined where none does. */
+/** The step in which another image repairs a fault: null for the one that was sent, undefined for other faults. */
 export function findImageStep(code: ErrorCode): 'document' | 'selfie' | null | undefined {
   return IMAGE_FAULTS[code];
 }

@@ -5,7 +5,7 @@ import type { FlowActions } from './flow-actions.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowOptions } from './flow-options.js';
 import type { FlowState } from './flow-state.js';
-import type { SelfStart } from './self-start.js';
+import type { AutoStart } from './auto-start.js';
 import type { SideEffects } from './side-effects.js';
 import type { WaitWatch } from './wait-watch.js';
 
@@ -19,7 +19,7 @@ export interface FlowView {
   flow: Readonly<FlowOptions>;
   session: Pick<FlowManager, 'choice' | 'client' | 'decision' | 'hasSent' | 'images' | 'wantedPages'>;
   waiting: Pick<WaitWatch, 'isAnnounced' | 'isOffline' | 'level'>;
-  selfStart: Pick<SelfStart, 'isResuming' | 'isReturning'>;
+  autoStart: Pick<AutoStart, 'isResuming' | 'isReturning'>;
   /** Null until their code has arrived. */
   sideEffects: SideEffects | null;
   /** A copy of the image that is being checked; null where there is none. */

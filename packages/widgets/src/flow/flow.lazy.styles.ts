@@ -3,7 +3,7 @@ import { questionStyles } from '../element/question.styles.js';
 import { checkingStyles } from './checking.styles.js';
 import { progressStyles } from './progress.styles.js';
 
-/** What is shown only once there is a session. */
+/** Styles of screens that need a session. */
 export const lazyFlowStyles = css`
   ${progressStyles}
   ${checkingStyles}
@@ -68,10 +68,10 @@ export const lazyFlowStyles = css`
     font-size: inherit;
   }
   /* The refusal below offers it, until the camera is open. */
-  .told:has(+ [phase='idle']) .button {
+  .refused:has(+ [phase='idle']) .button {
     visibility: hidden;
   }
-  /* To keep, and so below what is to be done. */
+  /* Below the actions: the receipt is to keep. */
   .receipt {
     display: flex;
     flex-wrap: wrap;
@@ -188,10 +188,10 @@ export const lazyFlowStyles = css`
       --_above: 6rem;
     }
     /* The refusal names the document and offers another: the room of this line is the main button's. */
-    .told {
+    .refused {
       display: none;
     }
-    .told + * {
+    .refused + * {
       --_above: 2.75rem;
     }
   }

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkIcon, documentIcon, faceIcon } from '../element/icons.js';
 import { format, stepWords, type Words } from '../labels.js';
-import { findStep, getView, type Work } from './flow-state.js';
+import { needsHandoff } from './document-choice.js';
+import { findStep, getView, type FlowState, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import type { Refusal } from '../capture/view.js';
 import { hero } from '../illustrations/hero.js';
@@ -9,26 +10,25 @@ import { hero } from '../illustrations/hero.js';
 export { describeRefusal, isOfDocument } from './explain-refusal.js';
 export { SideEffects } from './side-effects.js';
 export { lazyFlowStyles as styles } from './flow.lazy.styles.js';
-export { keepPicture } from './picture-under-check.js';
-export { findResumable } from './note-session.js';
+export { findCheckedImage } from './checked-image.js';
+export { findResumable } from './saved-session.js';
 export { renderDialog } from './render-dialog.js';
 export { endedText, renderEnded, renderOutage } from './render-end.js';
 export { endingText, renderMerchant, renderProgress } from './render-progress.js';
-export { renderWaysOn } from './render-next.js';
-export { renderNoWay } from './lacks-handoff.js';
+export { renderAlternatives } from './render-next.js';
 
-/** What stands in for a picture that is being looked at. */
+/** The icon of a check without a copy of the image. */
 export function findIcon(work: Work): TemplateResult | undefined {
   if (work === 'document') return documentIcon;
   return work === 'selfie' ? faceIcon : undefined;
 }
 
-/** What is done, what is under way and what is to come, as the session tells; where it is ending, nothing is to come. */
+/** The steps of the session: done, current and next ones. While the session ends, the text alone. */
 export function renderChecks({ state, words }: FlowView, text: string): TemplateResult {
   const steps = getView(state)?.steps.filter((step) => step !== 'consent') ?? [];
   const now = steps.findIndex((step) => step === findStep(state));
   const isEnding = state.phase === 'checking' && state.work === 'end';
-  // What the heading says already is not said twice.
+  // The heading has the same text.
   if (text === words.checking_title) return html``;
   if (now === -1 || isEnding) return html`<p class="quiet">${text}</p>`;
   return html`<ol class="checks">
@@ -43,7 +43,7 @@ export function renderChecks({ state, words }: FlowView, text: string): Template
   </ol>`;
 }
 
-/** What the app around does is out of this page's sight: it is told to begin, and says when it has come to an end. */
+/** The screen before the provider's SDK starts in the host app. */
 export function renderApp({ words, actions }: FlowView, refusal: Refusal | null): TemplateResult {
   return html`<section class="screen start" aria-labelledby="heading">
     ${hero}
@@ -61,4 +61,12 @@ function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): T
     ${texts.map((text) => html`<p>${text}</p>`)}
     ${count === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count })}</strong></p>`}
   </div>`;
+}
+
+/** Whom to ask where the image needs another device and the page fills the slot `handoff` with nothing. */
+export function renderMissingHandoff({ words, actions }: FlowView, state: FlowState): TemplateResult | typeof nothing {
+  if (!needsHandoff(state)) return nothing;
+  return html`<p class="note">${words.error_unexpected}</p>
+    <slot name="alternative"></slot>
+    <button class="button" @click=${actions.askToStop}>${words.cancel_action}</button>`;
 }

@@ -23,7 +23,7 @@ import { hasNote } from './open-session.js';
 import { ProgressController } from './progress-controller.js';
 import { renderFlow } from './render-flow.js';
 import { ScreenFocus } from './screen-focus.js';
-import { SelfStart } from './self-start.js';
+import { AutoStart } from './auto-start.js';
 import type { SideEffects } from './side-effects.js';
 import { WaitWatch } from './wait-watch.js';
 
@@ -71,13 +71,13 @@ export class IdproofFlow extends FlowOptions {
   // They subscribe to the manager in this order; the element follows, and last the side effects once they are loaded.
   readonly #progress = new ProgressController({ flow: this, manager: this.#manager, app: this.#app });
   readonly #waiting = new WaitWatch(this, this.#manager);
-  readonly #selfStart = new SelfStart({
+  readonly #autoStart = new AutoStart({
     flow: this,
     manager: this.#manager,
     app: this.#app,
     findResumable: () => this.#lazy.part?.findResumable(this, this.#manager),
   });
-  readonly #screenFocus = new ScreenFocus(this, this.#manager, this.#selfStart);
+  readonly #screenFocus = new ScreenFocus(this, this.#manager, this.#autoStart);
   readonly #actions = new FlowActions({
     flow: this,
     manager: this.#manager,
@@ -132,14 +132,14 @@ export class IdproofFlow extends FlowOptions {
     super.willUpdate(changed);
     const { state } = this.#manager;
     this.phase = state.phase;
-    this.#checkedImage = this.#lazy.part?.keepPicture(this.shadowRoot, state, this.#checkedImage) ?? null;
+    this.#checkedImage = this.#lazy.part?.findCheckedImage(this.shadowRoot, state, this.#checkedImage) ?? null;
   }
 
   /** Requests the session, as the person's first action does. */
   async start(): Promise<void> {
     // Properties that were set before the element was defined arrive with its first update.
     if (!this.hasUpdated) await this.updateComplete;
-    this.#selfStart.isDone = true;
+    this.#autoStart.isDone = true;
     await this.#manager.begin();
   }
 
@@ -175,7 +175,7 @@ export class IdproofFlow extends FlowOptions {
       flow: this,
       session: this.#manager,
       waiting: this.#waiting,
-      selfStart: this.#selfStart,
+      autoStart: this.#autoStart,
       sideEffects: this.#sideEffects,
       lazy: this.#lazy.part,
       checkedImage: this.#checkedImage,

@@ -1,4 +1,4 @@
-/** What an entry of the browser's history says of the flow: whose it is, and which step it shows. */
+/** The mark of a flow in an entry of the browser's history. */
 export interface Mark {
   flow: string;
   /** How many entries after the one that the flow was opened in. */
@@ -9,26 +9,26 @@ export interface Mark {
   page: number;
 }
 
-/** Where the mark lies in `history.state`. */
+/** Key of the mark in `history.state`. */
 export const MARK_KEY = 'idproof';
 
-/** What an entry of a frame's history says of the page around it. */
+/** The mark of the page around a frame, in the frame's history. */
 export interface Around {
-  /** Where in the tab's history that page is. */
+  /** The entry of that page in the history of the tab. */
   place: string;
-  /** True where somebody has just come to it; false after a reload, and after Back or Forward. */
+  /** True after a new navigation to that page; false after a reload, Back or Forward. */
   isFresh: boolean;
 }
 
-/** Where that lies in `history.state`. */
+/** Key of that mark in `history.state`. */
 export const AROUND_KEY = 'idproof-around';
 
-/** Null where the page around has said nothing. */
+/** Null where the page around has left no mark. */
 export function readAround(state: unknown): Around | null {
   return (state as { [AROUND_KEY]?: Around } | null)?.[AROUND_KEY] ?? null;
 }
 
-/** Null where an entry is none of a flow's. */
+/** Null for an entry without the mark of a flow. */
 export function readMark(state: unknown): Mark | null {
   if (typeof state !== 'object' || state === null || !(MARK_KEY in state)) return null;
   const { flow, at, depth, page } = (state as { [MARK_KEY]: Partial<Mark> | null })[MARK_KEY] ?? {};
@@ -36,7 +36,7 @@ export function readMark(state: unknown): Mark | null {
   return isWhole ? ({ flow, at, depth, page } as Mark) : null;
 }
 
-/** A state that is no object could not be kept. */
+/** False for a state that is no object: a mark would replace it. */
 export function canMark(state: unknown): boolean {
   return state === null || (typeof state === 'object' && !Array.isArray(state));
 }

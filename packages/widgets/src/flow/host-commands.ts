@@ -3,7 +3,7 @@ import { IdproofCancelEvent, IdproofDoneEvent } from '../events.js';
 import type { CaptureElement } from '../capture/capture-element.js';
 import type { AppLink } from './app-link.js';
 import type { FlowManager } from './flow-manager.js';
-import { takeBack } from './take-back.js';
+import { undoLast } from './undo.js';
 
 interface HostCommandsOptions {
   flow: HTMLElement;
@@ -11,11 +11,11 @@ interface HostCommandsOptions {
   app: AppLink;
 }
 
-/** Carries out what the app around asks on its own: the device's back button, app switch, the end of its SDK. */
+/** Handles the commands of the host app: the back button of the device, app switches, and the end of its SDK. */
 export class HostCommands {
   readonly #options: HostCommandsOptions;
-  /** Its camera went off with the app. */
-  #darkened: CaptureElement | null = null;
+  /** The capture element whose camera stopped with the app. */
+  #paused: CaptureElement | null = null;
 
   constructor(options: HostCommandsOptions) {
     this.#options = options;
@@ -31,14 +31,14 @@ export class HostCommands {
         else this.#hide();
         break;
       case 'finished':
-        // Of an app that ended after this page was loaded anew; where it is waited for, the wait takes it.
+        // After a reload of the page; else `runInApp` waits for it.
         void this.#options.manager.check();
         break;
       default:
     }
   }
 
-  /** Closes what is on top, leaves the review or the camera, or asks whether to stop. */
+  /** Closes the dialog, the review or the camera; without them asks whether to stop. */
   #goBack(): void {
     const { flow, manager, app } = this.#options;
     const { phase } = manager.state;
@@ -46,22 +46,22 @@ export class HostCommands {
     if (dialog?.open) dialog.close();
     else if (phase === 'result') app.emit(new IdproofDoneEvent());
     else if (phase === 'starting' || phase === 'ended') app.emit(new IdproofCancelEvent({ by: 'person' }));
-    else if (!takeBack(flow.shadowRoot)) dialog?.showModal();
+    else if (!undoLast(flow.shadowRoot)) dialog?.showModal();
   }
 
-  /** Not every webview tells its page that the app went to the background. */
+  /** Not every webview fires `visibilitychange` when the app goes to the background. */
   #hide(): void {
     this.#options.manager.hide();
     const capture = this.#capture;
     if (capture?.phase !== 'live' && capture?.phase !== 'requesting') return;
-    this.#darkened = capture;
+    this.#paused = capture;
     capture.stop();
   }
 
   #show(): void {
     this.#options.manager.show();
-    if (this.#darkened?.isConnected && this.#darkened.phase === 'idle') this.#darkened.start();
-    this.#darkened = null;
+    if (this.#paused?.isConnected && this.#paused.phase === 'idle') this.#paused.start();
+    this.#paused = null;
   }
 
   get #capture(): CaptureElement | null {

@@ -1,9 +1,9 @@
 import { withTabStorage } from '../element/tab-storage.js';
 
-/** Where this tab notes what a reload of the page goes on with. */
+/** Key of the saved session in the storage of the tab. */
 export const KEY = 'idproof.open-session';
 
-/** What is there is read by code that comes later. */
+/** True where an earlier load of the page has saved a session; lazy code reads it. */
 export function hasNote(): boolean {
   return withTabStorage((storage) => storage.getItem(KEY)) !== null;
 }

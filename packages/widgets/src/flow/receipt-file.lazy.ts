@@ -8,7 +8,7 @@ interface ReceiptParts {
   locale: string;
 }
 
-/** What the text tells of a receipt; what an earlier proxy sealed has none of it. */
+/** The fields of a receipt in the text; absent in receipts of an earlier proxy. */
 interface Receipt {
   receipt_id?: string;
   record_id?: string;
@@ -27,7 +27,7 @@ export function saveReceipt(parts: ReceiptParts): void {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
-/** For people to read; its line `seal` is what whoever verifies it needs. */
+/** A text for people; its line `seal` is the input of the verification. */
 function writeReceipt({ consent, words, locale }: ReceiptParts): string {
   const { text, textHash, receipt: seal = '' } = consent;
   const receipt = readPayload(seal);

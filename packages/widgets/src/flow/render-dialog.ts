@@ -3,13 +3,13 @@ import { renderQuestion } from '../element/question.js';
 import { getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
-/** Asks whether the person wants to stop. Nothing where there is nothing to stop. */
+/** The question whether to stop; nothing without a session to stop. */
 export function renderDialog(view: FlowView): TemplateResult | typeof nothing {
   const { words, actions, state } = view;
   if (state.phase === 'starting' && !state.isBusy) return nothing;
   const session = getView(state);
   const isUnsent = !view.session.hasSent && session?.wasSent === false;
-  // Before the consent there is nothing to lose.
+  // Before the consent no data can be lost.
   const text = state.phase === 'consent' ? words.ended_cancelled : words.cancel_text;
   const hasConsent = session?.consent.decision === 'granted';
   return renderQuestion({

@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { clockIcon, documentIcon } from '../element/icons.js';
 import { format, type Words } from '../labels.js';
 import type { FlowView } from './flow-view.js';
-import { renderContact, renderWaysOn } from './render-next.js';
+import { renderContact, renderAlternatives } from './render-next.js';
 
-/** What became of a session that came to no result. Of what was never sent nobody says that it is deleted. */
+/** The text of a session that ended without a result. It promises no deletion of data that was never sent. */
 export function endedText({ status, consent, wasSent }: SessionView, words: Words): string {
   if (consent.decision === 'withdrawn')
     return (wasSent === false ? words.ended_withdrawn_unsent : words.ended_withdrawn) ?? '';
@@ -36,15 +36,15 @@ export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
             </button>`
           : nothing
       }
-      ${renderWaysOn(flow, view)}
+      ${renderAlternatives(flow, view)}
     </div>
   </section>`;
 }
 
-/** For so many milliseconds ahead a time of day says when. */
+/** Within this time, in milliseconds, a time of day is unambiguous. */
 const DAY = 24 * 3_600_000;
 
-/** Where trying again keeps failing: until when the person may come back, whom to ask, and the merchant's own way. */
+/** After repeated failures: the end of the session, the contact, and the alternative of the merchant. */
 export function renderOutage({ sideEffects, state, words, locale }: FlowView): TemplateResult | typeof nothing {
   if (!sideEffects?.outage.isLasting || state.phase !== 'failed') return nothing;
   const { view, work } = state;

@@ -23,14 +23,14 @@ function renderNote(view: ScreenView): TemplateResult | typeof nothing {
   return text ? html`<p class="note">${text}</p>` : nothing;
 }
 
-/** Why the consent is asked for again, which the capture elements say themselves, or, unless they did, that nothing can be sent now. */
+/** Why the consent is requested again, or that there is no connection. Capture elements show both themselves. */
 function noteText({ state, words, waiting }: ScreenView): string {
   const isOpen = state.phase === 'starting' ? !state.isBusy : 'fault' in state;
   if (waiting.isOffline && isOpen && !waiting.isAnnounced) return words.offline;
   return state.phase === 'consent' && state.fault ? errorWords(state.fault, words) : '';
 }
 
-/** What the live region says: it stays in place, because one that comes with its text is not announced. */
+/** The text of the live region, which stays in place: one that appears together with its text is not announced. */
 function spoken(view: ScreenView): string {
   const { state, words, lazy } = view;
   switch (state.phase) {
@@ -53,7 +53,7 @@ function renderScreen(view: ScreenView): TemplateResult {
   const { state, lazy } = view;
   switch (state.phase) {
     case 'starting':
-      return (view.flow.skipStart || view.selfStart.isResuming) && state.isBusy
+      return (view.flow.skipStart || view.autoStart.isResuming) && state.isBusy
         ? renderChecking(view, 'start')
         : renderStarting(view, state.isBusy);
     case 'consent':
@@ -74,7 +74,7 @@ function renderScreen(view: ScreenView): TemplateResult {
         .returnUrl=${view.flow.returnUrl}
         @idproof-done=${view.actions.finish}
         @idproof-retry=${view.actions.restart}
-        >${lazy?.renderWaysOn(view, state.view)}</idproof-result
+        >${lazy?.renderAlternatives(view, state.view)}</idproof-result
       >`;
     case 'ended':
       return lazy?.renderEnded(view, state.view) ?? renderFailed(view, '');

@@ -5,15 +5,15 @@ import { icon } from '../element/icons.js';
 import { isWebAddress } from '../element/web-address.js';
 import { lazy } from '../element/lazy.js';
 
-/** What stands below an end: what can be done now, the page's other way unless all went well, and the receipt. */
-export function renderWaysOn(flow: FlowView, view: SessionView): TemplateResult {
+/** The part below a final screen: contact, the alternative of the page unless the person was approved, and the receipt. */
+export function renderAlternatives(flow: FlowView, view: SessionView): TemplateResult {
   const hasOther = view.status !== 'finished' || view.result?.outcome === 'rejected';
   return html`${renderNext(flow, view)}${
     hasOther ? html`<slot name="alternative" slot="next"></slot>` : nothing
   }${renderReceipt(flow, view)}`;
 }
 
-/** What the person can do who was refused, waits for a review or came to no result: whom to ask, and the merchant's own way. */
+/** The contact, with an appeal after a rejection and the page's slot during a review. */
 function renderNext({ words, canRestart }: FlowView, view: SessionView): TemplateResult | typeof nothing {
   const site = html`<p class="quiet">${words.contact_site}</p>`;
   if (view.status !== 'finished') return renderContact(view, words.contact_text) ?? (canRestart ? nothing : site);
@@ -37,7 +37,7 @@ function renderNext({ words, canRestart }: FlowView, view: SessionView): Templat
   }
 }
 
-/** The consent text promises a way to withdraw it at any time. It is no way on: it stands last, in small words. */
+/** The consent text promises a withdrawal at any time. It is no next step: it stands last, in small text. */
 function renderWithdrawal({ consent: { contact } }: SessionView, text?: string): TemplateResult | typeof nothing {
   if (!contact) return nothing;
   return html`<p class="withdrawal" slot="actions" part="next">
@@ -45,7 +45,7 @@ function renderWithdrawal({ consent: { contact } }: SessionView, text?: string):
   </p>`;
 }
 
-/** By the merchant's name, where the session tells it. Null where no contact is known. */
+/** The contact with the merchant's name, where the session has one. Null without a contact. */
 export function renderContact({ consent, merchant }: SessionView, text?: string): TemplateResult | null {
   const { contact } = consent;
   if (!contact) return null;
@@ -77,13 +77,13 @@ const mailIcon = icon(
 const phoneIcon = icon(
   svg`<path d="M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384" />`,
 );
-/** Leads to a page of its own. */
+/** For links that open a new tab. */
 const openIcon = icon(svg`<path d="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />`);
 
 const MAIL = /^[\p{L}\p{N}._+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
 const TELEPHONE = /^\+?[\d\s()./-]{5,}$/;
 
-/** What a contact leads to, where it is nothing but an e-mail address, a telephone number or an http(s) address. */
+/** The link of a contact that is an e-mail address, a telephone number or an http(s) address alone; else null. */
 export function findContactLink(contact: string): string | null {
   const text = contact.trim();
   if (MAIL.test(text)) return `mailto:${text}`;
@@ -96,7 +96,7 @@ export function findContactLink(contact: string): string | null {
 
 const loadReceiptFile = lazy(() => import('./receipt-file.lazy.js'));
 
-/** The way to keep the proof of what was decided; nothing before anything was, and without the text for it. */
+/** The download of the consent receipt; nothing without a receipt, or without the text for the button. */
 function renderReceipt(view: FlowView, { consent }: SessionView): TemplateResult | typeof nothing {
   const { words, locale } = view;
   if (!consent.receipt || !words.receipt_download) return nothing;
@@ -105,7 +105,7 @@ function renderReceipt(view: FlowView, { consent }: SessionView): TemplateResult
       const { saveReceipt } = await loadReceiptFile();
       saveReceipt({ consent, words, locale });
     } catch {
-      // Its code did not arrive: the next press tries again.
+      // The code failed to load: the next press tries again.
     }
   };
   return html`<div class="receipt" slot="actions">

@@ -9,7 +9,7 @@ import { isLocalImage } from '../element/web-address.js';
 /** Of the usual flow: which one it is, only the session knows. */
 const USUAL_STEPS: readonly Step[] = ['consent', 'document', 'selfie', 'result'];
 
-/** Which step this is and what comes next, with the ways back and out. Nothing where the way led nowhere. */
+/** The current and the next step, with Back and Cancel. Nothing once the verification was refused or ended. */
 export function renderProgress(view: FlowView): TemplateResult | typeof nothing {
   const { state, words, actions } = view;
   if (!isUnderWay(view)) return nothing;
@@ -17,7 +17,7 @@ export function renderProgress(view: FlowView): TemplateResult | typeof nothing 
   const index = Math.max(0, steps.indexOf(findStep(state)));
   const next = steps[index + 1];
   const place = format(words.progress, { number: index + 1, total: steps.length });
-  // A start is no step, also one that failed; a way out there is.
+  // The start is no step; it can be cancelled.
   const hasPlace = state.phase !== 'starting' && (state.phase !== 'failed' || state.view !== null);
   const isDone = state.phase === 'result' && state.view.result?.outcome === 'approved';
   return html`<div class="progress" part="progress">
@@ -57,17 +57,17 @@ function renderBars(count: number, index: number, isDone: boolean): TemplateResu
   </div>`;
 }
 
-/** Whether the person is on the way, or has arrived: approved, or with nothing left to do but wait for it. */
-function isUnderWay({ state, selfStart, flow }: FlowView): boolean {
-  // Where it begins by itself, the start screen is left behind.
-  if (state.phase === 'starting') return state.isBusy && (selfStart.isResuming || flow.skipStart);
+/** True until the end, and after an approval or during a review. */
+function isUnderWay({ state, autoStart, flow }: FlowView): boolean {
+  // After an automatic start there is no start screen.
+  if (state.phase === 'starting') return state.isBusy && (autoStart.isResuming || flow.skipStart);
   if (state.phase === 'ended') return false;
   if (state.phase !== 'result') return true;
   const outcome = state.view.result?.outcome;
   return outcome === 'approved' || outcome === 'review';
 }
 
-/** That the session ends soon, with the way to more time where there is some. */
+/** The warning that the session ends soon, with a button for more time where the session allows it. */
 function renderEnding(view: FlowView): TemplateResult | typeof nothing {
   const { sideEffects, state, words } = view;
   const ending = sideEffects?.time.ending;
@@ -84,7 +84,7 @@ function renderEnding(view: FlowView): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** What is said of it; empty where nothing is. */
+/** The text of that warning; empty without one. */
 export function endingText({ sideEffects, state, words, locale }: FlowView): string {
   const ending = sideEffects?.time.ending;
   if (!ending || !('fault' in state)) return '';
@@ -94,7 +94,7 @@ export function endingText({ sideEffects, state, words, locale }: FlowView): str
   return format(text ?? '', { time });
 }
 
-/** A logo that does not arrive leaves the name in its place. */
+/** The name takes the place of a logo that fails to load. */
 export function renderMerchant(merchant: Merchant | undefined): TemplateResult | typeof nothing {
   if (!merchant) return nothing;
   const { name, logo } = merchant;
@@ -107,7 +107,7 @@ export function renderMerchant(merchant: Merchant | undefined): TemplateResult |
   </p>`;
 }
 
-/** Browsers show the alternative text of a lost picture beside a torn one. */
+/** Browsers would show the alternative text beside the icon of a broken image. */
 function showName({ target }: Event): void {
   const logo = target as HTMLElement;
   logo.hidden = true;

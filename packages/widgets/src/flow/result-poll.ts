@@ -1,10 +1,11 @@
+/** Delays in milliseconds; each is longer than the one before by the factor GROWTH. */
 const FIRST_DELAY = 2000;
 const GROWTH = 1.5;
 const LAST_DELAY = 10_000;
-/** For so long a result is asked for at all, in milliseconds. */
-const LIMIT = 30 * 60_000;
+/** Polling ends after this time, in milliseconds. */
+const MAX_POLL_MS = 30 * 60_000;
 
-/** Says when a result is to be asked for again: each time a little later, and not while nobody looks. */
+/** Schedules polling for a result, with growing delays, and not while the page is hidden. */
 export class ResultPoll {
   readonly #now: () => number;
   #delay = FIRST_DELAY;
@@ -17,30 +18,30 @@ export class ResultPoll {
     this.#now = now;
   }
 
-  /** Calls `ask` once, not before `retryAfter` milliseconds. False when it was asked for long enough. */
+  /** Calls `ask` once, after `retryAfter` milliseconds at the earliest. False once polling has ended. */
   next(ask: () => void, retryAfter = 0): boolean {
     clearTimeout(this.#timer);
     this.#since ??= this.#now();
-    if (this.#now() - this.#since > LIMIT) return false;
+    if (this.#now() - this.#since > MAX_POLL_MS) return false;
     this.#ask = ask;
     this.#timer = setTimeout(() => this.#fire(), Math.max(this.#delay, retryAfter));
     this.#delay = Math.min(LAST_DELAY, this.#delay * GROWTH);
     return true;
   }
 
-  /** Nobody looks: what becomes due waits. */
+  /** Postpones a call that becomes due until `show`. */
   hide(): void {
     this.#isHidden = true;
   }
 
-  /** Somebody looks again: what became due meanwhile is asked at once. */
+  /** Makes a postponed call at once. */
   show(): void {
     if (!this.#isHidden) return;
     this.#isHidden = false;
     if (this.#ask && this.#timer === undefined) this.#fire();
   }
 
-  /** Forgets what was to be asked; delays go on growing. */
+  /** Drops the scheduled call; delays go on growing. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { BaseElement } from '../element/base-element.js';
 import { isTypingElsewhere, reveal } from '../element/reveal.js';
 import type { FlowManager } from './flow-manager.js';
-import type { SelfStart } from './self-start.js';
+import type { AutoStart } from './auto-start.js';
 
 /** Moves focus to the heading of each new screen, and the screen into the window. */
 export class ScreenFocus implements ReactiveController {
@@ -11,13 +11,13 @@ export class ScreenFocus implements ReactiveController {
   /** True for the first screen of a session that was open before the page was loaded. */
   #isResumed = false;
 
-  constructor(flow: BaseElement, manager: FlowManager, selfStart: SelfStart) {
+  constructor(flow: BaseElement, manager: FlowManager, autoStart: AutoStart) {
     this.#flow = flow;
     flow.addController(this);
     manager.subscribe(({ state, previous }) => {
       this.#isRequested ||=
-        state.phase !== previous.phase && !isTypingElsewhere(flow) && !selfStart.isUnasked(previous);
-      this.#isResumed = selfStart.isResuming;
+        state.phase !== previous.phase && !isTypingElsewhere(flow) && !autoStart.isUnasked(previous);
+      this.#isResumed = autoStart.isResuming;
     });
   }
 

@@ -2,29 +2,28 @@ import type { Timers } from '@idproof/core/internal';
 import { PageVisibility } from '../element/page-visibility.js';
 import { IdproofErrorEvent } from '../events.js';
 import type { AppLink } from './app-link.js';
-import { checkPage } from './check-page.js';
+import { checkPage, lacksHandoff } from './check-page.js';
 import type { FlowChange, FlowManager } from './flow-manager.js';
 import type { FlowOptions } from './flow-options.js';
-import { lacksHandoff } from './lacks-handoff.js';
-import { LostPicture } from './lost-picture.js';
-import { noteSession } from './note-session.js';
+import { LostImage } from './lost-image.js';
+import { saveSession } from './saved-session.js';
 import { OutageWatch } from './outage-watch.js';
-import { TabPictures } from './tab-pictures.js';
-import { StaleTab } from './stale-tab.js';
+import { StoredImages } from './stored-images.js';
+import { SessionRefresh } from './session-refresh.js';
 import { TimeWatch } from './time-watch.js';
-import { TurnedWindow } from './turned-window.js';
-import { WayBack, type Guarded } from './way-back.js';
+import { ResizeWatch } from './resize-watch.js';
+import { BackNavigation, type GuardedFlow } from './back-navigation.js';
 
-type Flow = FlowOptions & Guarded & { timers: Timers };
+type Flow = FlowOptions & GuardedFlow & { timers: Timers };
 
 /**
  * Work that goes on beside the steps of a flow. At each change: the note for a reload, the images for a reload, the end
  * of the session, the image that a reload lost, repeated failures, and last the checks of the page.
  */
 export class SideEffects {
-  readonly history: WayBack;
+  readonly history: BackNavigation;
   readonly time: TimeWatch;
-  readonly lostImage: LostPicture;
+  readonly lostImage: LostImage;
   readonly outage: OutageWatch;
   readonly #flow: Flow;
   readonly #app: AppLink;
@@ -32,18 +31,18 @@ export class SideEffects {
   constructor(flow: Flow, manager: FlowManager, app: AppLink) {
     this.#flow = flow;
     this.#app = app;
-    const note = (): void => noteSession(flow.startUrl, manager);
+    const note = (): void => saveSession(flow.startUrl, manager);
     manager.subscribe(note);
-    manager.subscribe(new TabPictures(manager).update);
-    this.history = new WayBack(manager, flow);
+    manager.subscribe(new StoredImages(manager).update);
+    this.history = new BackNavigation(manager, flow);
     this.time = new TimeWatch(flow, manager, note);
-    this.lostImage = new LostPicture(flow, manager);
+    this.lostImage = new LostImage(flow, manager);
     this.outage = new OutageWatch(flow, manager);
     manager.subscribe((change) => this.#check(change));
     const controllers = [
       this.history,
-      new TurnedWindow(flow),
-      new PageVisibility(new StaleTab(flow, manager)),
+      new ResizeWatch(flow),
+      new PageVisibility(new SessionRefresh(flow, manager)),
       new PageVisibility(this.lostImage),
       this.time,
       new PageVisibility(this.time),

@@ -6,7 +6,7 @@ import '../hosted/hosted.js';
 import '../selfie-capture/selfie-capture.js';
 import type { Refusal } from '../capture/view.js';
 import { errorWords } from '../labels.js';
-import { hasChoice, listMethods } from './choices.js';
+import { hasChoice, listMethods } from './document-choice.js';
 import { renderFailed, type ScreenView } from './flow-screens.js';
 import type { FlowState, OpenStep } from './flow-state.js';
 
@@ -60,7 +60,7 @@ function renderChoice(view: ScreenView, state: StepState): TemplateResult {
 function renderChosen(view: ScreenView, state: StepState): TemplateResult {
   const { words, actions } = view;
   return html`<div class="proof">
-    <div class=${view.lazy?.isOfDocument(view) ? 'chosen told' : 'chosen'}>
+    <div class=${view.lazy?.isOfDocument(view) ? 'chosen refused' : 'chosen'}>
       <p><bdi>${view.session.choice?.name}</bdi></p>
       <button class="button link" @click=${actions.clearChoice}>${words.select_change}</button>
     </div>
@@ -132,9 +132,9 @@ function renderSelfie(view: ScreenView, state: StepState): TemplateResult {
   >`;
 }
 
-/** What the page puts there. */
+/** The slot `handoff` of the page. */
 function renderHandoff(view: ScreenView, state: StepState): TemplateResult {
-  return html`<slot name="handoff" slot="handoff">${view.lazy?.renderNoWay(view, state)}</slot>`;
+  return html`<slot name="handoff" slot="handoff">${view.lazy?.renderMissingHandoff(view, state)}</slot>`;
 }
 
 function renderHosted(view: ScreenView, state: StepState): TemplateResult {
@@ -154,7 +154,7 @@ function renderHosted(view: ScreenView, state: StepState): TemplateResult {
   ></idproof-hosted>`;
 }
 
-/** Why it is asked for again. Without the words for that, what went wrong with the last call. */
+/** The refusal above the step. Without the lazy code, the fault of the last call. */
 function findRefusal(view: ScreenView, state: StepState): Refusal | null {
   if (view.lazy) return view.lazy.describeRefusal(view, state);
   return state.fault && state.phase !== 'consent' ? { texts: [errorWords(state.fault, view.words)] } : null;

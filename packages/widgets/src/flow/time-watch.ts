@@ -6,16 +6,16 @@ import type { BaseElement } from '../element/base-element.js';
 import { getView, hasMovedOn, isGone, type FlowState } from './flow-state.js';
 import type { FlowManager } from './flow-manager.js';
 
-/** Milliseconds before the end in which a person is told; WCAG 2.2, 2.2.1 asks for 20 seconds at least. */
-const WARNED = 120_000;
-/** Milliseconds before the end in which another tab is heard that asked for more time. */
-const LAST_LOOK = 5_000;
-/** The longest that a timer of a browser can be set for. */
-const LONGEST = 2 ** 31 - 1;
+/** Time between the warning and the end, in milliseconds; WCAG 2.2, 2.2.1 requires 20 seconds at least. */
+const WARNING_MS = 120_000;
+/** Time before the end at which the session is read once more, in milliseconds: another tab may have extended it. */
+const RECHECK_MS = 5_000;
+/** The longest delay of a browser's timer, in milliseconds. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
 
 type Flow = BaseElement & { timers: Timers };
 
-/** The end of the session, as the person is told of it. */
+/** The warning that the session ends. */
 interface Ending {
   /** By the clock of this device. */
   at: Date;
@@ -28,22 +28,22 @@ interface Ending {
   fault?: ErrorCode;
 }
 
-/** Tells that the session ends soon, gets more time for whoever asks, and ends the flow with it. */
+/** Warns before the session ends, extends it on request, and ends the flow with it. */
 export class TimeWatch implements ReactiveController {
   /** Null while the session does not end soon. */
   ending: Ending | null = null;
   readonly #flow: Flow;
   readonly #manager: FlowManager;
   readonly #note: () => void;
-  #left: SessionView['timeLeft'];
+  #timeLeft: SessionView['timeLeft'];
   #session = '';
   #endsAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the timer waits for. */
+  /** The scheduled action; null while there is none. */
   #next: (() => void) | null = null;
   #dueAt = 0;
 
-  /** `note`: keeps for a reload until when the session counts. */
+  /** `note` stores the new end for a reload. */
   constructor(flow: Flow, manager: FlowManager, note: () => void) {
     this.#flow = flow;
     this.#manager = manager;
@@ -51,9 +51,9 @@ export class TimeWatch implements ReactiveController {
     manager.subscribe(({ state }) => this.#update(state));
   }
 
-  /** When the open session ends, in milliseconds since 1970 by the clock of this device; 0 where nobody knows. */
+  /** When the open session ends, in milliseconds since 1970 by the clock of this device; 0 where it is unknown. */
   get endsAt(): number {
-    return this.#left ? this.#endsAt : 0;
+    return this.#timeLeft ? this.#endsAt : 0;
   }
 
   hostConnected(): void {
@@ -65,10 +65,10 @@ export class TimeWatch implements ReactiveController {
   }
 
   hide(): void {
-    // Timers go on, if slowly.
+    // Browsers only slow timers down.
   }
 
-  /** A device that slept has stopped its timers. */
+  /** Sets the timer anew: timers stop while a device sleeps. */
   show(): void {
     if (this.#next) this.#wait(this.#next, this.#dueAt - Date.now());
   }
@@ -76,83 +76,82 @@ export class TimeWatch implements ReactiveController {
   #update(state: FlowState): void {
     const view = getView(state);
     const { timeLeft, sessionId = '' } = view ?? {};
-    // Until there is an answer nothing newer is known.
-    if (timeLeft === this.#left && sessionId === this.#session) return;
+    if (timeLeft === this.#timeLeft && sessionId === this.#session) return;
     this.#take(view);
   }
 
   #take(view: SessionView | null): void {
-    this.#left = view?.status === 'open' ? view.timeLeft : undefined;
+    this.#timeLeft = view?.status === 'open' ? view.timeLeft : undefined;
     this.#session = view?.sessionId ?? '';
     this.#stop();
-    if (!this.#left) {
+    if (!this.#timeLeft) {
       this.#set(null);
       return;
     }
-    const left = this.#left.seconds * 1000;
+    const left = this.#timeLeft.seconds * 1000;
     this.#endsAt = Date.now() + left;
-    if (left > WARNED) {
+    if (left > WARNING_MS) {
       this.#set(null);
-      this.#wait(() => void this.#look(0).then(() => this.#warn()), left - WARNED);
+      this.#wait(() => void this.#recheck(0).then(() => this.#warn()), left - WARNING_MS);
     } else this.#warn();
   }
 
   #warn(): void {
-    if (!this.#left || this.#next) return;
+    if (!this.#timeLeft || this.#next) return;
     if (this.#isAtRisk(this.#manager.state)) {
-      const canExtend = this.#left.isExtendable && typeof this.#manager.client?.extend === 'function';
+      const canExtend = this.#timeLeft.isExtendable && typeof this.#manager.client?.extend === 'function';
       const more = canExtend ? { extend: () => void this.#extend() } : {};
       this.#set({ at: new Date(this.#endsAt), isSoon: true, ...more });
     }
-    const left = Math.min(this.#endsAt - Date.now(), WARNED);
-    this.#wait(() => void this.#look(2 * LAST_LOOK).then(() => this.#awaitEnd()), left - LAST_LOOK);
+    const left = Math.min(this.#endsAt - Date.now(), WARNING_MS);
+    this.#wait(() => void this.#recheck(2 * RECHECK_MS).then(() => this.#awaitEnd()), left - RECHECK_MS);
   }
 
   #awaitEnd(): void {
-    if (!this.#next) this.#wait(() => this.#end(), LAST_LOOK);
+    if (!this.#next) this.#wait(() => this.#end(), RECHECK_MS);
   }
 
-  /** Asks how long there is: another tab may have got more time. Less than `least` milliseconds is nothing new. */
-  async #look(least: number): Promise<void> {
+  /** Reads the end of the session: another tab may have extended it. Ignores an end within `least` milliseconds. */
+  async #recheck(least: number): Promise<void> {
     const { client, state } = this.#manager;
     if (!client || !('fault' in state)) return;
     try {
       const view = await client.view();
       const isOwn = view.sessionId === this.#session && view.status === 'open';
-      if (isOwn && view.timeLeft && view.timeLeft.seconds * 1000 > least) this.#keep(view);
+      if (isOwn && view.timeLeft && view.timeLeft.seconds * 1000 > least) this.#accept(view);
     } catch {
-      // Then what is known counts.
+      // The known end counts.
     }
   }
 
   async #extend(): Promise<void> {
     const { client } = this.#manager;
     if (!client?.extend || !this.ending || this.ending.isBusy) return;
-    const before = this.ending;
-    const { fault: _fault, ...rest } = before;
+    const previous = this.ending;
+    const { fault: _fault, ...rest } = previous;
     this.#set({ ...rest, isBusy: true });
     try {
-      this.#keep(await client.extend());
-      // Told once.
+      this.#accept(await client.extend());
+      // Announced once.
       if (!this.ending) this.#set({ at: new Date(this.#endsAt), isSoon: false });
       // The button that had the focus goes.
       if (!this.ending?.extend) this.#flow.focus({ preventScroll: true });
     } catch (error) {
       const code = isIdproofError(error) ? error.code : 'network_failed';
       if (hasMovedOn(code) || isGone(code)) this.#end();
-      else this.#set({ ...before, fault: code });
+      else this.#set({ ...previous, fault: code });
     }
   }
 
-  #keep(view: SessionView): void {
+  #accept(view: SessionView): void {
     this.#take(view);
-    // The step goes on as it is: nothing else of the view is new.
+    // The rest of the view stays: a new state would restart the step.
     const known = getView(this.#manager.state);
     if (known) Object.assign(known, { expiresAt: view.expiresAt, timeLeft: view.timeLeft });
     this.#note();
   }
 
-  /** The proxy has ended it: what was to come would be refused. */
+  /** The proxy rejects every call from now on. */
   #end(): void {
     this.#stop();
     this.#set(null);
@@ -160,7 +159,7 @@ export class TimeWatch implements ReactiveController {
     if (this.#isAtRisk(state)) this.#manager.catchUp({ ...state.view, status: 'expired', reasons: [] });
   }
 
-  /** True in a step that waits for the person. What the provider has begun is waited for, whatever the time. */
+  /** True in a step that waits for the person, unless the provider's part has begun: the proxy waits for that. */
   #isAtRisk(state: FlowState): state is Extract<FlowState, { fault: unknown }> {
     if (!('fault' in state) || state.view.hosted?.isStarted) return false;
     const screen = this.#flow.shadowRoot?.querySelector<Element & { phase?: string }>('[data-screen]');
@@ -169,7 +168,7 @@ export class TimeWatch implements ReactiveController {
 
   #wait(next: () => void, delay: number): void {
     this.#stop();
-    const wait = Math.min(Math.max(0, delay), LONGEST);
+    const wait = Math.min(Math.max(0, delay), MAX_DELAY_MS);
     this.#next = next;
     this.#dueAt = Date.now() + wait;
     this.#timer = this.#flow.timers.setTimeout(() => {

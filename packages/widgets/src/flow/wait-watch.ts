@@ -73,7 +73,7 @@ export class WaitWatch implements ReactiveController {
 
   #start(): void {
     this.#stop();
-    // How long an app or a person in it takes is nobody's to say.
+    // The time in a host app depends on the person.
     if (this.#work === null || this.#work === 'hosted') return;
     const { setTimeout } = this.#host.timers;
     this.#running = [setTimeout(() => this.#set('long'), LONG), setTimeout(() => this.#set('stuck'), STUCK)];
@@ -93,7 +93,7 @@ export class WaitWatch implements ReactiveController {
   }
 
   readonly #onConnection = (): void => {
-    // The time without a connection says nothing of how long the work takes.
+    // Time without a connection does not count.
     this.#start();
     this.#host.requestUpdate();
     if (isOffline()) return;

@@ -1,9 +1,9 @@
-/** What opening a hosted page needs of the page around it, so that tests and odd hosts can pass their own. */
+/** The environment that opens a hosted page; tests and special hosts pass their own. */
 export interface HostedEnvironment {
-  /** Leaves this page for another. */
+  /** Navigates this page. */
   navigate(url: string): void;
   isSecure(): boolean;
-  /** False when this page is known not to be allowed to lend its camera, to a frame of that origin where one is named. */
+  /** False where a policy forbids to delegate the camera, to a frame of `origin` if given. True where that is unknown. */
   canLendCamera(origin?: string): boolean;
   /** Calls `action` after so many milliseconds; returns the function that prevents it. */
   after(ms: number, action: () => void): () => void;
@@ -17,7 +17,7 @@ interface PolicyHolder {
   permissionsPolicy?: Policy;
 }
 
-/** The environment of the page this runs in. Nothing is read before a method is called. */
+/** The environment of the current page. Reads nothing before a method is called. */
 export function browserHostedEnvironment(): HostedEnvironment {
   return {
     navigate: (url) => location.assign(url),
@@ -30,12 +30,12 @@ export function browserHostedEnvironment(): HostedEnvironment {
   };
 }
 
-/** Only a frame of that origin knows whether it would get the camera, and only Chromium tells. */
+/** Only a frame of that origin knows whether it gets the camera, and only Chromium exposes it. */
 function canLendCamera(origin?: string): boolean {
   const own = readPolicy(document);
   if (!own || !origin) return own?.allowsFeature('camera') ?? true;
   const probe = document.createElement('iframe');
-  // Out of sight and lazy, so that nothing is requested.
+  // Hidden and lazy, so that it requests nothing.
   probe.hidden = true;
   probe.loading = 'lazy';
   probe.allow = `camera ${origin}`;

@@ -29,19 +29,19 @@ export interface HostedChange {
   isLaunching?: true;
 }
 
-/** No page that shows takes longer to load, in milliseconds. */
-const LOAD_LIMIT = 30_000;
+/** Time after which a page that has not loaded counts as blocked, in milliseconds. */
+const LOAD_TIMEOUT_MS = 30_000;
 
-/** Opens the hosted page, in this tab or in a frame, and hands over what it left behind. The element shows `state`. */
+/** Opens the hosted page, in this tab or in a frame, and passes its response to the session. The element shows `state`. */
 export class HostedManager {
   readonly #readSettings: () => HostedSettings;
   readonly #subscribers = new Subscribers<HostedChange>();
   #state: HostedState = IDLE;
   #run = new AbortController();
   #stopWatch = (): void => {};
-  /** An initialize that failed: the same once more counts once; another is a call of its own. */
+  /** A failed initialize. The same body is repeated under its key; another one gets a key of its own. */
   #failed: { call: string; key: string } | null = null;
-  /** What the frame said, until the session took it. */
+  /** The response of the frame, until the session has taken it. */
   #response: { text: string; key: string } | null = null;
 
   constructor({ readSettings }: HostedManagerOptions) {
@@ -57,7 +57,7 @@ export class HostedManager {
     return this.#subscribers.add(listener);
   }
 
-  /** Asks for a way to the hosted page and opens it. Does nothing while that is under way. */
+  /** Requests a launch of the hosted page and opens it. Does nothing while that is under way. */
   async launch(embed: Embed = this.#readSettings().embed): Promise<void> {
     if (!this.#send({ type: 'launch' })) return;
     this.#response = null;
@@ -75,7 +75,7 @@ export class HostedManager {
     });
   }
 
-  /** Makes again what failed: the question what came of the page that was left, or else the launch. */
+  /** Repeats the failed call: checkresult of a page that was left, or else the launch. */
   async retry(): Promise<void> {
     if (this.#state.phase !== 'blocked') return;
     const { code, embed } = this.#state;
@@ -83,17 +83,17 @@ export class HostedManager {
     await (wasLeft ? this.#leave() : this.launch(embed));
   }
 
-  /** The connection is back: what it interrupted goes on. */
+  /** Repeats the call that the lost connection interrupted. */
   reconnect(): void {
     if (this.#state.phase === 'blocked' && this.#state.code === 'network_failed') void this.retry();
   }
 
-  /** The frame's page has loaded, whatever it is. */
+  /** A page has loaded in the frame. */
   loaded(): void {
     this.#stopWatch();
   }
 
-  /** The policy of the page around blocked that address. */
+  /** The content security policy of the page blocked that address. */
   violated(address: string): void {
     const launch = this.#state.phase === 'open' ? this.#state.launch : null;
     if (launch?.embed !== 'frame') return;
@@ -101,7 +101,7 @@ export class HostedManager {
     if (isOurs) this.#fail('hosted_blocked', 'frame');
   }
 
-  /** Takes a message of the window: the callback page's own, from that frame, the first time. Everything else is ignored. */
+  /** Takes the first message of the callback page from that frame, and ignores all others. */
   async received(event: MessageEvent, frame: Window | null): Promise<void> {
     const launch = this.#state.phase === 'open' ? this.#state.launch : null;
     if (launch?.embed !== 'frame' || !frame) return;
@@ -113,28 +113,28 @@ export class HostedManager {
     await this.#leave();
   }
 
-  /** The browser brought this page back as it was left: only the session knows what happened meanwhile. */
+  /** The back/forward cache restored the page: only the session knows what happened meanwhile. */
   async restored(): Promise<void> {
     if (this.#state.phase !== 'open' || this.#state.launch?.embed !== 'redirect') return;
     await this.#leave();
   }
 
-  /** Takes the frame away; the provider's part stays as it is and can be entered again. */
+  /** Removes the frame; the provider's transaction stays open and can be entered again. */
   close(): void {
     this.stop();
     this.#response = null;
     this.#send({ type: 'close' });
   }
 
-  /** Stops what is under way. */
+  /** Aborts the call under way. */
   stop(): void {
     this.#run.abort();
     this.#stopWatch();
   }
 
-  /** After a stop: hands over what is still to be handed over. A frame that was taken away does not come back. */
+  /** After a stop, repeats the request for the result. A removed frame is not restored. */
   resume(): void {
-    if (this.#state.phase === 'open' && !this.#state.launch) void this.#hand();
+    if (this.#state.phase === 'open' && !this.#state.launch) void this.#deliver();
     else if (this.#state.phase !== 'blocked' && this.#state.phase !== 'returned') this.close();
   }
 
@@ -145,7 +145,7 @@ export class HostedManager {
   }
 
   #open(launch: Launch, environment: HostedEnvironment): void {
-    this.#stopWatch = environment.after(LOAD_LIMIT, () => this.#fail('hosted_blocked', launch.embed));
+    this.#stopWatch = environment.after(LOAD_TIMEOUT_MS, () => this.#fail('hosted_blocked', launch.embed));
     this.#send({ type: 'launched', launch });
     if (launch.embed === 'frame') return;
     rememberOpened();
@@ -154,19 +154,19 @@ export class HostedManager {
 
   async #leave(): Promise<void> {
     this.#stopWatch();
-    if (this.#send({ type: 'left' })) await this.#hand();
+    if (this.#send({ type: 'left' })) await this.#deliver();
   }
 
-  async #hand(): Promise<void> {
+  async #deliver(): Promise<void> {
     const response = this.#response;
     await this.#perform('frame', async (client, options) => {
-      // What read the frame's words is there.
+      // The code that has read the response is loaded already.
       const view = await (response
         ? (await loadSessionClient()).returnResponse(client, response, options)
         : client.checkresult(options));
       if (options.signal?.aborted) return;
       this.#response = null;
-      // Back from a page that was not finished: the person can go there again.
+      // The person left the page unfinished and can open it again.
       const isStillThere = !response && view.status === 'open' && view.step === 'hosted';
       this.#send(isStillThere ? { type: 'close' } : { type: 'answered', view });
     });
@@ -210,13 +210,13 @@ function requireCamera(environment: HostedEnvironment, origin?: string): void {
   if (!environment.canLendCamera(origin)) throw new IdproofError('camera_blocked_by_policy');
 }
 
-/** What the callback page hands over; null where it is not its message, empty where that cannot be told. */
+/** The response in a message of the callback page; null for other messages, empty where the code to read it is missing. */
 async function readReturn(data: unknown): Promise<string | null> {
   try {
     const { HostedReturn } = await loadSessionClient();
     return HostedReturn.safeParse(data).data?.payload.response ?? null;
   } catch {
-    // The code did not arrive: then the session is asked without the frame's words.
+    // The code failed to load: checkresult works without the response.
     return '';
   }
 }

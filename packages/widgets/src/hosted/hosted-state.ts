@@ -7,7 +7,7 @@ export type HostedPhase = 'idle' | 'open' | 'returned' | 'blocked';
 
 export type HostedState =
   | { phase: 'idle'; isBusy: boolean }
-  /** Without a launch: it was left, and the session is asked what came of it. */
+  /** Without a launch: the page was left, and its result is requested. */
   | { phase: 'open'; launch: Launch | null }
   | { phase: 'returned'; view: SessionView }
   | { phase: 'blocked'; code: ErrorCode; embed: Embed };
@@ -15,7 +15,7 @@ export type HostedState =
 export type HostedInput =
   | { type: 'launch' }
   | { type: 'launched'; launch: Launch }
-  /** The hosted page was left, or may have been: the session is asked. */
+  /** The hosted page was left, or may have been: its result is requested. */
   | { type: 'left' }
   | { type: 'answered'; view: SessionView }
   | { type: 'failed'; code: ErrorCode; embed: Embed }

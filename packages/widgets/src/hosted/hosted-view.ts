@@ -9,7 +9,7 @@ import { errorWordsWithoutImages, format, type Words } from '../labels.js';
 import type { Launch } from '../session-client/hosted-calls.js';
 import type { HostedState } from './hosted-state.js';
 
-/** All that the screens of the element show and ask for. */
+/** The values that the screens of the element show, and their actions. */
 interface HostedView {
   state: HostedState;
   words: Words;
@@ -36,7 +36,7 @@ function renderScreen(view: HostedView): TemplateResult {
       return renderIdle(view, state.isBusy);
     case 'open':
       if (state.launch?.embed === 'frame') return renderFrame(view, state.launch);
-      // Whether the person finished there or stopped is not known yet.
+      // The outcome on that page is not known yet.
       return renderWaiting((state.launch && words.hosted_leaving) ?? '', words);
     case 'returned':
       return html`<section class="screen centred" aria-labelledby="heading">
@@ -50,7 +50,7 @@ function renderScreen(view: HostedView): TemplateResult {
   }
 }
 
-/** What the live region says: it stays in place, because one that comes with its text is not announced. */
+/** The text of the live region, which stays in place: one that appears together with its text is not announced. */
 function spoken({ state, words }: HostedView): string {
   switch (state.phase) {
     case 'idle':
@@ -82,7 +82,7 @@ function renderIdle({ words, embed, origin, refusal, onLaunch }: HostedView, isB
   </section>`;
 }
 
-/** Where the person goes, as the browser will show it: an address is read from left to right. */
+/** The host of the hosted page, as the address bar will show it, from left to right. */
 function renderSite(origin: string, words: Words): TemplateResult {
   return html`<p class="quiet site">${words.hosted_site} <bdi dir="ltr">${new URL(origin).host}</bdi></p>`;
 }
@@ -102,14 +102,16 @@ function renderWaiting(text: string, words: Words): TemplateResult {
   </section>`;
 }
 
-/** What the hosted page needs to work in a frame; to lead the page around elsewhere is not among it. */
+/** The permissions that the hosted page needs in a frame; navigation of the top page is not among them. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-storage-access-by-user-activation';
 
-/** `camera` is lent to the origin by its name: alone it would mean that of `src`, which only leads there. */
+/** Delegates features to the hosted origin by name: the default would be the origin of `src`, which only redirects. */
 function allowed({ hostedOrigin }: Launch): string {
-  const lent = ['camera', 'fullscreen', 'accelerometer', 'gyroscope'].map((feature) => `${feature} ${hostedOrigin}`);
-  return [...lent, "microphone 'none'", "geolocation 'none'"].join('; ');
+  const delegated = ['camera', 'fullscreen', 'accelerometer', 'gyroscope'].map(
+    (feature) => `${feature} ${hostedOrigin}`,
+  );
+  return [...delegated, "microphone 'none'", "geolocation 'none'"].join('; ');
 }
 
 function renderFrame({ words, onLoad, onClose, onRedirect }: HostedView, launch: Launch): TemplateResult {
@@ -131,8 +133,8 @@ function renderFrame({ words, onLoad, onClose, onRedirect }: HostedView, launch:
   </section>`;
 }
 
-/** What a frame cannot do may work in a tab of its own. */
-const OF_FRAMES: ReadonlySet<ErrorCode> = new Set([
+/** Errors of a frame that a tab of its own may avoid. */
+const FRAME_ERRORS: ReadonlySet<ErrorCode> = new Set([
   'hosted_blocked',
   'camera_blocked_by_policy',
   'camera_insecure_page',
@@ -143,20 +145,20 @@ function renderBlocked(
   { words, onRetry, onRedirect }: HostedView,
   { code, embed }: Extract<HostedState, { phase: 'blocked' }>,
 ): TemplateResult {
-  const canLeave = embed === 'frame' && OF_FRAMES.has(code);
+  const canLeave = embed === 'frame' && FRAME_ERRORS.has(code);
   const canRetry = ERROR_CODES[code].retryable;
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="badge warm">${alertIcon}</span>
     <h2 id="heading" tabindex="-1">${words.failed_title}</h2>
     <p id="problem" role="alert">${ownPolicyWords(code, words) ?? errorWordsWithoutImages(code, words)}</p>
     <div class="foot stack">
-      ${canRetry ? renderWay(words.failed_retry, true, onRetry) : nothing}
-      ${canLeave ? renderWay(words.hosted_in_tab ?? '', !canRetry, onRedirect) : nothing}
+      ${canRetry ? renderAction(words.failed_retry, true, onRetry) : nothing}
+      ${canLeave ? renderAction(words.hosted_in_tab ?? '', !canRetry, onRedirect) : nothing}
     </div>
   </section>`;
 }
 
-function renderWay(text: string, isFirst: boolean, onClick: () => void): TemplateResult {
+function renderAction(text: string, isFirst: boolean, onClick: () => void): TemplateResult {
   return html`<button
     class=${isFirst ? 'button primary' : 'button'}
     ?data-focus=${isFirst}

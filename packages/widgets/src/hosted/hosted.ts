@@ -51,13 +51,13 @@ export class IdproofHosted extends BaseElement {
   @property({ attribute: 'doc-type' }) docType = '';
   /** The session whose hosted page opens. */
   @property({ attribute: false }) client: SessionClient | null = null;
-  /** @internal The origin of the hosted page, which the person is told before. */
+  /** @internal The origin of the hosted page, shown before it opens. */
   @property({ attribute: false }) origin = '';
-  /** @internal Why the time before was not enough. */
+  /** @internal The refusal of the attempt before. */
   @property({ attribute: false }) refusal: Refusal | null = null;
-  /** @internal Hears that the provider's part is about to begin. */
+  /** @internal Called before the provider's part begins. */
   onLaunch = (): void => undefined;
-  /** @internal The page around, where it is not the browser's own. */
+  /** @internal Replaces the environment of the browser. */
   @property({ attribute: false }) environment: HostedEnvironment | null = null;
 
   constructor() {
@@ -156,7 +156,7 @@ export class IdproofHosted extends BaseElement {
   #onKeydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !this.frame) return;
     event.stopPropagation();
-    // Not for the dialog around as well.
+    // A dialog around must not close as well.
     event.preventDefault();
     this.#close();
   }
@@ -171,7 +171,7 @@ export class IdproofHosted extends BaseElement {
 
   readonly #onOnline = (): void => this.#manager.reconnect();
 
-  /** The policy of the page around may forbid the frame: the frame itself does not tell. */
+  /** The content security policy of the page may forbid the frame; the frame itself fires no event for it. */
   readonly #onViolation = (event: SecurityPolicyViolationEvent): void => {
     const { effectiveDirective, disposition, blockedURI } = event;
     if (effectiveDirective === 'frame-src' && disposition === 'enforce') this.#manager.violated(blockedURI);

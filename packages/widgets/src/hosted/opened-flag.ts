@@ -1,6 +1,6 @@
 import { withTabStorage } from '../element/tab-storage.js';
 
-/** Says only when a hosted page was opened from this tab: no token, no id. */
+/** Holds the time when this tab opened a hosted page: no token, no id. */
 const KEY = 'idproof.hosted-opened';
 
 export function rememberOpened(): void {
@@ -11,7 +11,7 @@ export function forgetOpened(): void {
   withTabStorage((storage) => storage.removeItem(KEY));
 }
 
-/** When that was, in milliseconds since 1970; 0 where it was not, or is over. */
+/** That time, in milliseconds since 1970; 0 where no hosted page is open. */
 export function whenOpened(): number {
   return Number(withTabStorage((storage) => storage.getItem(KEY)));
 }

@@ -43,8 +43,8 @@ async function sendUnanswered(): Promise<{ client: FakeSession; left: IdproofFlo
 const listBodies = (client: FakeSession, route: string): Record<string, string>[] =>
   client.calls.filter((call) => call.route === route).map(({ body }) => body as Record<string, string>);
 
-describe('the pictures of a document after a reload', () => {
-  it('are there still at the selfie, which is compared with the very picture that was read', async () => {
+describe('the images of a document after a reload', () => {
+  it('are restored at the selfie, which is compared with the image that was read', async () => {
     const client = await createSession();
     const left = await mount(client);
     await toSelfie(left);
@@ -60,7 +60,7 @@ describe('the pictures of a document after a reload', () => {
   });
 
   // Claim: T68
-  it('cannot be read by whoever finds them, and open for their own session alone', async () => {
+  it('are encrypted, and decrypt for their own session alone', async () => {
     const client = await createSession();
     const left = await mount(client);
     await toSelfie(left);
@@ -207,7 +207,7 @@ describe('the pictures of a document after a reload', () => {
     expect((listBodies(client, 'recognize')[0] as Partial<RecognizeRequest>).docType).to.equal(CARD.docType);
   });
 
-  it('are told of as before: a refusal that does not say why is explained by what the review warned of', async () => {
+  it('keep their warnings, which explain a refusal without a reason', async () => {
     const client = await createSession({ documents: [CARD] });
     const left = await mount(client);
     await agree(left);
@@ -256,7 +256,7 @@ describe('back from the selfie', () => {
     expect(part(flow, 'back')).to.equal(null);
   });
 
-  it('says whom to ask where the last attempt was read, and its picture is gone', async () => {
+  it('names a contact where the image of the last attempt is lost', async () => {
     const client = await createSession({ step: 'selfie', attemptsLeft: { document: 0, selfie: 3, hosted: 3 } });
     const flow = await mount(client);
     click(flow, 'Get started');

@@ -3,16 +3,16 @@ import type { BaseElement } from '../element/base-element.js';
 import type { FlowManager } from './flow-manager.js';
 import { getView } from './flow-state.js';
 
-/** Milliseconds in which somebody may have withdrawn, cancelled or gone on elsewhere. */
-const AWAY = 3_000;
-/** What a step's element is doing while nothing would be interrupted: no camera, no picture, no hosted page. */
+/** Time hidden after which the session may have changed elsewhere, in milliseconds. */
+const MIN_HIDDEN_MS = 3_000;
+/** Phases of a step's element without camera, image or hosted page: a new view interrupts nothing. */
 const QUIET: ReadonlySet<string> = new Set(['reading', 'choosing', 'idle', 'blocked']);
 
-/** Asks once what became of the session when the page is seen again after a while, and shows what is new. */
-export class StaleTab {
+/** Refreshes the view of the session when the page is visible again. */
+export class SessionRefresh {
   readonly #flow: BaseElement;
   readonly #manager: FlowManager;
-  #leftAt: number | null = null;
+  #hiddenAt: number | null = null;
 
   constructor(flow: BaseElement, manager: FlowManager) {
     this.#flow = flow;
@@ -20,16 +20,16 @@ export class StaleTab {
   }
 
   hide(): void {
-    this.#leftAt ??= Date.now();
+    this.#hiddenAt ??= Date.now();
   }
 
   show(): void {
-    const leftAt = this.#leftAt;
-    this.#leftAt = null;
-    if (leftAt !== null && Date.now() - leftAt >= AWAY) void this.#look();
+    const hiddenAt = this.#hiddenAt;
+    this.#hiddenAt = null;
+    if (hiddenAt !== null && Date.now() - hiddenAt >= MIN_HIDDEN_MS) void this.#refresh();
   }
 
-  async #look(): Promise<void> {
+  async #refresh(): Promise<void> {
     const { client, state } = this.#manager;
     if (!client || !this.#isQuiet()) return;
     try {
@@ -37,7 +37,7 @@ export class StaleTab {
       const isUnmoved = this.#manager.state === state && this.#isQuiet();
       if (isUnmoved && !isSame(view, getView(state))) this.#manager.catchUp(view);
     } catch {
-      // Nobody asked for it; the next call says what is wrong.
+      // The next call of the person reports the error.
     }
   }
 

@@ -4,17 +4,17 @@ interface Capture {
   retake?(): void;
 }
 
-/** True where a step has a picture or a camera, which Back takes back first. */
-export function hasToTakeBack(root: ParentNode | null): boolean {
+/** True where a step has an image under review or an open camera, which Back closes first. */
+export function canUndo(root: ParentNode | null): boolean {
   return ['review', 'live', 'requesting'].includes(findScreen(root)?.phase ?? '');
 }
 
-/** The element of the step that is open. */
+/** The element of the current step. */
 export const findScreen = (root: ParentNode | null): (Element & Capture) | null | undefined =>
   root?.querySelector<Element & Capture>('[data-screen]');
 
-/** Takes back what was done last in a step: its picture, the camera that was opened, or a question. False where nothing was. */
-export function takeBack(root: ParentNode | null): boolean {
+/** Closes the dialog, the review or the camera of a step; false where none is open. */
+export function undoLast(root: ParentNode | null): boolean {
   const screen = findScreen(root);
   const question = screen?.shadowRoot?.querySelector('dialog');
   if (question?.open) question.close();

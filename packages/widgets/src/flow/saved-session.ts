@@ -1,33 +1,35 @@
 import type { SessionResult, SessionView } from '@idproof/core/session';
-import { forgetOpened } from '../hosted/opened-flag.js';
+import { forgetOpened, whenOpened } from '../hosted/opened-flag.js';
 import { withTabStorage } from '../element/tab-storage.js';
 import type { DocumentImages } from './document-images.js';
 import { readNewest, type Call } from './call-runner.js';
 import type { FlowManager } from './flow-manager.js';
 import { getView, type FlowPhase, type FlowState } from './flow-state.js';
-import { readAround } from './history-mark.js';
+import { readAround, readMark } from './history-mark.js';
 import { KEY } from './open-session.js';
-import { forgetKept, takeOver } from './tab-pictures.js';
-import { findPlaces, isFreshVisit, isReturn } from './visit.js';
+import { deleteStoredImages, restoreImages } from './stored-images.js';
 
-/** What this tab notes of a flow's session: no token, and nothing that was read. */
+/** How long a proxy waits for the person on the provider's page, in milliseconds. */
+const MAX_HOSTED_MS = 2 * 3_600_000;
+
+/** The record of a flow's session: no token, and no data of the person. */
 interface Note {
-  /** Whose it is. */
+  /** The path of the page and the `start-url`. */
   flow: string;
-  /** Which session it is: nobody is led into another one's. */
+  /** The session's id: another session is not resumed. */
   session: string;
-  /** Which load of the page wrote it. */
+  /** `performance.timeOrigin` of the page that wrote it. */
   page: number;
-  /** Until when it counts. */
+  /** Its expiry, in milliseconds since 1970. */
   until: number;
-  /** Where in the tab's history the provider's page was offered, or the end shown. */
+  /** The history entries that offered the provider's page, or showed the end. */
   places: string[];
-  /** The type of the document that was chosen. */
+  /** The chosen document type. */
   docType?: string;
-  /** What the review warned of in the pictures: a refusal is told by it. */
+  /** The warnings of the review, which explain a refusal. */
   warnings?: DocumentImages['warnings'];
-  /** What the end showed. */
-  view?: KeptView;
+  /** The view of the final screen. */
+  view?: SavedView;
 }
 
 interface ResumedFlow {
@@ -37,12 +39,12 @@ interface ResumedFlow {
 }
 
 /** The view of a session that was over before the page was loaded. */
-interface KeptView extends SessionView {
+interface SavedView extends SessionView {
   isKept: true;
 }
 
-/** Notes for a reload that the flow with this `start-url` has an open session, or what its end shows. */
-export function noteSession(startUrl: string, manager: Pick<FlowManager, 'state' | 'docType' | 'images'>): void {
+/** Saves the open session of the flow with this `start-url` for a reload, or the view of its final screen. */
+export function saveSession(startUrl: string, manager: Pick<FlowManager, 'state' | 'docType' | 'images'>): void {
   const { state, docType, images } = manager;
   const previous = readNote();
   const isOwn = previous?.flow === nameFlow(startUrl);
@@ -53,53 +55,53 @@ export function noteSession(startUrl: string, manager: Pick<FlowManager, 'state'
     ...(Object.keys(images.warnings).length > 0 && { warnings: images.warnings }),
   };
   if (note) withTabStorage((storage) => storage.setItem(KEY, JSON.stringify(note)));
-  // Another flow of the page may have one.
+  // Another flow of the page may own it.
   else if (isForgotten(state) && isOwn) withTabStorage((storage) => storage.removeItem(KEY));
-  // Whoever is back half-way may go forward to the provider's page again, and come back from there.
+  // In the hosted step the flag stays: Forward leads to the provider's page again, and Back returns from there.
   if (HAS_LEFT[state.phase] || isForgotten(state)) forgetOpened();
 }
 
-/** What an earlier load of the page left. */
+/** A session of an earlier load of the page. */
 export interface Resumable {
-  /** Of a session that is over. */
+  /** Present where the session is over. */
   view?: SessionView;
-  /** Reads the session. Resets the flow where it is another one than was left: whoever began that one presses first. */
+  /** Reads the session. Resets the flow where the newest session is another one, which begins with a press. */
   run: Call['run'];
-  /** True where this tab is back from the provider's page. */
-  isReturn: boolean;
+  /** True where this tab returns from the provider's page. */
+  isHostedReturn: boolean;
 }
 
-/** What an earlier load of this page left; null where nothing did. A flow that is only put on the page again is not meant. */
+/** The session of an earlier load of the page; null without one, and for a flow that moves within the page. */
 export function findResumable(flow: ResumedFlow, manager: FlowManager): Resumable | null {
   const note = findNote(flow.startUrl);
   if (!note) return null;
   const { view, session, docType = '', warnings } = note;
-  if (view) return { view, run: async () => view, isReturn: false };
+  if (view) return { view, run: async () => view, isHostedReturn: false };
   const run: Call['run'] = async (client, options) => {
     const newest = await readNewest(client, options);
     if (newest.sessionId !== session) {
-      forgetKept();
+      deleteStoredImages();
       if (!flow.skipStart && !options.signal?.aborted) flow.reset();
       return newest;
     }
     manager.docType = docType;
     Object.assign(manager.images.warnings, warnings);
-    return takeOver(manager, client, newest, options);
+    return restoreImages(manager, client, newest, options);
   };
-  return { run, isReturn: isReturn() };
+  return { run, isHostedReturn: isHostedReturn() };
 }
 
 function findNote(startUrl: string): Note | null {
   const note = readNote();
   if (!note || note.page === performance.timeOrigin || readStart(note) !== startUrl) return null;
-  // The way back may lead to another page, and take longer than the session.
-  if (isReturn()) return note.view ? null : note;
+  // The provider's page may return to another page of the merchant, and after the session has expired.
+  if (isHostedReturn()) return note.view ? null : note;
   const isInPlace = note.view ? isShownHere(note) : note.flow === nameFlow(startUrl);
-  return isInPlace && note.until > Date.now() && !isFreshVisit() ? note : null;
+  return isInPlace && note.until > Date.now() && !isNewNavigation() ? note : null;
 }
 
-/** True for what is shown once more: its end was told when it came. */
-export function isKept(view: SessionView): view is KeptView {
+/** True for a final screen that is shown again: its events have been sent. */
+export function isKept(view: SessionView): view is SavedView {
   return 'isKept' in view;
 }
 
@@ -111,7 +113,7 @@ function makeNote(startUrl: string, state: FlowState, previous: Note | null): No
   const view = getView(state);
   if (!view || isForgotten(state)) return null;
   const kept = previous && isContinued(previous, startUrl) ? previous.places : [];
-  const places = new Set([...kept, ...(state.phase === 'hosted' || isEnd(state) ? findPlaces() : [])]);
+  const places = new Set([...kept, ...(state.phase === 'hosted' || isEnd(state) ? listHistoryEntries() : [])]);
   const note = {
     flow: nameFlow(startUrl),
     session: view.sessionId,
@@ -122,32 +124,32 @@ function makeNote(startUrl: string, state: FlowState, previous: Note | null): No
   return isEnd(state) ? { ...note, view: pickShown(view) } : note;
 }
 
-/** A new session begins with a press: after the result before, or of whoever came anew. */
+/** False after a result, and after a new navigation: a new session begins with a press. */
 function isContinued(note: Note, startUrl: string): boolean {
   if (note.view || readStart(note) !== startUrl) return false;
-  return note.page === performance.timeOrigin || !isFreshVisit();
+  return note.page === performance.timeOrigin || !isNewNavigation();
 }
 
 function isShownHere({ places }: Note): boolean {
-  return !readAround(history.state)?.isFresh && findPlaces().some((place) => places.includes(place));
+  return !readAround(history.state)?.isFresh && listHistoryEntries().some((place) => places.includes(place));
 }
 
-/** Whoever gave up is not led on again, not even where the proxy could not be told. */
+/** A cancelled session is not resumed, not even where the cancel did not reach the proxy. */
 function isForgotten(state: FlowState): boolean {
   if (state.phase === 'starting') return !state.isBusy;
   return (state.phase === 'ended' && !isEnd(state)) || (state.phase === 'checking' && state.work === 'end');
 }
 
-/** True where the screen is the last one of a session: with the result, or with the proof of what was decided. */
+/** True for a final screen: with the result, or with the consent receipt. */
 function isEnd(state: FlowState): boolean {
   return state.phase === 'result' || (state.phase === 'ended' && state.view.consent.receipt !== undefined);
 }
 
 /**
- * What the last screen and its event need, and nothing else: not what was read. Of the person a receipt holds the
+ * The fields that the final screen and its event need: no data of the person. A receipt identifies them by the
  * session's id alone.
  */
-function pickShown(view: SessionView): KeptView {
+function pickShown(view: SessionView): SavedView {
   const { sessionId, status, flow, step, steps, locale, merchant, capture, attemptsLeft, reasons, expiresAt } = view;
   const { version, locale: language, text, textHash, decision, contact, receipt } = view.consent;
   return {
@@ -184,7 +186,7 @@ const pickOutcome = ({ outcome, reasons, liveness }: SessionResult): Omit<Sessio
   liveness,
 });
 
-/** What shows that nobody is on the provider's page. */
+/** Phases in which the person is not on the provider's page. */
 const HAS_LEFT: Partial<Record<FlowPhase, true>> = {
   consent: true,
   document: true,
@@ -193,11 +195,36 @@ const HAS_LEFT: Partial<Record<FlowPhase, true>> = {
   ended: true,
 };
 
-/** A page may start one flow or another, as for a passport or a card. */
+/** A page may have several flows, such as one per document type. */
 function nameFlow(startUrl: string): string {
   return `${location.pathname} ${startUrl}`;
 }
 
 function readStart({ flow }: Note): string {
   return flow.slice(flow.indexOf(' ') + 1);
+}
+
+/** After a link or a login it may be another person. A frame navigates anew when the page around it reloads. */
+function isNewNavigation(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return parent === window && navigation?.type === 'navigate' && !isHostedReturn();
+}
+
+/**
+ * True where this tab opened the provider's page, which has redirected back. The proxy's redirect from another origin
+ * leaves no referrer; a link has one, and a typed address has an activation entry of this origin.
+ */
+function isHostedReturn(): boolean {
+  const isAway = Date.now() - whenOpened() < MAX_HOSTED_MS;
+  return isAway && document.referrer === '' && !window.navigation?.activation?.from;
+}
+
+/**
+ * Names of the current place in the tab's history, which survive a reload but not a navigation away and back: the key of
+ * the Navigation API, the flow that owns the entry, and in a frame the entry of the page around it.
+ */
+function listHistoryEntries(): string[] {
+  const place = window.navigation?.currentEntry?.key;
+  const names = [place, place && readMark(history.state)?.flow, readAround(history.state)?.place];
+  return names.filter((name) => name !== undefined);
 }

@@ -2,30 +2,30 @@ import type { ReactiveController } from 'lit';
 import type { BaseElement } from '../element/base-element.js';
 import { reveal } from '../element/reveal.js';
 
-/** For so long after a turn what is shown may still change its size, in milliseconds: the camera turns after the window. */
-const SETTLING = 1000;
-/** So much of a heading or a picture is in the window where somebody looks at it. */
-const LOOKED_AT = 0.5;
+/** Time in which layout still changes after a rotation, in milliseconds: the camera turns after the window. */
+const LAYOUT_MS = 1000;
+/** Share of a heading or a stage in the window from which on it counts as visible. */
+const MIN_VISIBLE = 0.5;
 
-/** Keeps the screen in the window when that gets another width, unless the person is elsewhere on the page. */
-export class TurnedWindow implements ReactiveController {
+/** Keeps the screen in the window when the width of that changes, unless the person has scrolled elsewhere. */
+export class ResizeWatch implements ReactiveController {
   readonly #flow: BaseElement;
-  readonly #seen = new Set<Element>();
-  /** In a frame it looks at the window of the page around. What it said last is from before the turn. */
+  readonly #visible = new Set<Element>();
+  /** In a frame it measures against the window of the top page. Its last entries are from before the rotation. */
   readonly #watch = new IntersectionObserver(
     (entries) => {
       for (const { target, intersectionRatio } of entries)
-        if (intersectionRatio >= LOOKED_AT) this.#seen.add(target);
-        else this.#seen.delete(target);
+        if (intersectionRatio >= MIN_VISIBLE) this.#visible.add(target);
+        else this.#visible.delete(target);
     },
-    { threshold: LOOKED_AT },
+    { threshold: MIN_VISIBLE },
   );
   readonly #sizes = new ResizeObserver(() => {
-    if (performance.now() < this.#settlesAt) this.#show();
+    if (performance.now() < this.#layoutEndsAt) this.#show();
   });
   #targets: readonly Element[] = [];
   #width = innerWidth;
-  #settlesAt = 0;
+  #layoutEndsAt = 0;
 
   constructor(flow: BaseElement) {
     this.#flow = flow;
@@ -58,7 +58,7 @@ export class TurnedWindow implements ReactiveController {
     if (targets.length === this.#targets.length && targets.every((target, at) => target === this.#targets[at])) return;
     this.#targets = targets;
     this.#watch.disconnect();
-    this.#seen.clear();
+    this.#visible.clear();
     for (const target of targets) this.#watch.observe(target);
   }
 
@@ -66,16 +66,16 @@ export class TurnedWindow implements ReactiveController {
     return this.#flow.shadowRoot?.querySelector('[data-screen], .screen');
   }
 
-  /** A keyboard on the screen and a browser's bars change the height alone. */
+  /** On-screen keyboards and the bars of a browser change the height alone. */
   readonly #onResize = (): void => {
     if (innerWidth === this.#width) return;
     this.#width = innerWidth;
-    if (this.#seen.size === 0) return;
-    this.#settlesAt = performance.now() + SETTLING;
+    if (this.#visible.size === 0) return;
+    this.#layoutEndsAt = performance.now() + LAYOUT_MS;
     this.#show();
   };
 
-  /** As a screen is shown that comes. The focus stays where it is. */
+  /** Scrolls as for a new screen, and leaves the focus. */
   #show(): void {
     const root = this.#screen?.shadowRoot ?? this.#screen;
     const [heading, stage] = ['#heading', '.stage'].map((name) => root?.querySelector(name));

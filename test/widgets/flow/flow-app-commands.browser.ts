@@ -8,7 +8,7 @@ import { fakeCamera, image, untilPhase, upload } from '../helpers/helpers.js';
 import { FakeApp } from './fake-app.js';
 import { FINISHED } from '../hosted/helpers.js';
 
-describe('idproof-flow and the wishes of an app', () => {
+describe('idproof-flow and the commands of the host app', () => {
   async function toDocument(app: FakeApp): Promise<IdproofFlow> {
     const flow = await mount(await FakeSession.create({ step: 'document' }), { bridge: app });
     await flow.start();
@@ -27,7 +27,7 @@ describe('idproof-flow and the wishes of an app', () => {
     expect(app.of('cancel')).to.deep.equal([]);
   });
 
-  it('takes the back button for a wish to leave the review', async () => {
+  it('closes the review on the back button', async () => {
     const app = new FakeApp();
     const flow = await toDocument(app);
     const capture = screen(flow, 'idproof-document-capture');
@@ -38,7 +38,7 @@ describe('idproof-flow and the wishes of an app', () => {
     expect(flow.shadowRoot!.querySelector('dialog')!.open).to.equal(false);
   });
 
-  it('takes the back button for a wish to close the camera', async () => {
+  it('closes the camera on the back button', async () => {
     const app = new FakeApp();
     const flow = await toDocument(app);
     const capture = screen(flow, 'idproof-document-capture');
@@ -50,7 +50,7 @@ describe('idproof-flow and the wishes of an app', () => {
     expect(flow.shadowRoot!.querySelector('dialog')!.open).to.equal(false);
   });
 
-  it('tells the app to close the page where there is nothing to go back to', async () => {
+  it('asks the app to close the page where there is no step to go back to', async () => {
     const app = new FakeApp();
     const flow = await mount(await FakeSession.create(), { bridge: app });
     app.say({ type: 'back', payload: {} });

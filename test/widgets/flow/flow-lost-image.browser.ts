@@ -50,7 +50,7 @@ async function reopen(left: IdproofFlow, client: FakeSession, phase: IdproofFlow
   return flow;
 }
 
-describe('a picture under review when the page is loaded anew', () => {
+describe('an image under review when the page reloads', () => {
   it('is said not to be sent, instead of what was refused before, until the next one is checked', async () => {
     const { client, left } = await reviewSecond();
     const flow = await reopen(left, client, 'document');
@@ -98,7 +98,7 @@ describe('a picture under review when the page is loaded anew', () => {
     await waitUntil(() => flow.shadowRoot!.querySelector('idproof-document-select') !== null);
   });
 
-  it('is told of through further reloads, until the step is left', async () => {
+  it('is reported lost across further reloads, until the step changes', async () => {
     const { client, left } = await reviewSecond();
     const flow = await reopen(left, client, 'document');
     await waitUntil(() => readText(flow).includes(LOST));
@@ -116,7 +116,7 @@ describe('a picture under review when the page is loaded anew', () => {
     expect(readText(last)).not.to.contain(LOST);
   });
 
-  it('is not told of once there is another one of the page, and the next is wanted', async () => {
+  it('is not reported lost once there is another image of the page', async () => {
     const pages = ['front' as const, 'back' as const];
     const documents = [{ docType: '99990000001', name: 'Card', country: '', pages }];
     const tabKey = btoa('k'.repeat(32)).replaceAll('=', '');

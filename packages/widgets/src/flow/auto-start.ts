@@ -4,12 +4,12 @@ import type { AppLink } from './app-link.js';
 import { namesSession } from './flow-client.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowState } from './flow-state.js';
-import type { Resumable } from './note-session.js';
+import type { Resumable } from './saved-session.js';
 
 type Host = Parameters<typeof namesSession>[0] &
   ReactiveControllerHost & { bridge: HostBridge | null; skipStart: boolean };
 
-interface SelfStartOptions {
+interface AutoStartOptions {
   flow: Host;
   manager: FlowManager;
   app: AppLink;
@@ -23,20 +23,20 @@ interface Prerendered extends Document {
 }
 
 /**
- * Begins without a press once the session is named: in a tab that is back from the hosted page, after a reload over an
+ * Starts without a press once the page names the session: in a tab that returns from the hosted page, after a reload of an
  * open session or a result, and where the page leaves the start screen out.
  */
-export class SelfStart implements ReactiveController {
-  readonly #options: SelfStartOptions;
+export class AutoStart implements ReactiveController {
+  readonly #options: AutoStartOptions;
   #hasSearched = false;
-  /** True once the flow was started: after a reset it waits for a press. */
+  /** True once the flow has started: after a reset it waits for a press. */
   isDone = false;
   /** True while a session that was open before the page was loaded is fetched. */
   isResuming = false;
-  /** True where that session was left for the hosted page, or is over: nothing of it is taken up again here. */
+  /** True where that session continues on the hosted page, or is over. */
   isReturning = false;
 
-  constructor(options: SelfStartOptions) {
+  constructor(options: AutoStartOptions) {
     this.#options = options;
     options.flow.addController(this);
     options.manager.subscribe(({ state }) => {
@@ -45,7 +45,7 @@ export class SelfStart implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // The browser may prepare a page that nobody ever sees.
+    // A prerendered page may never become visible.
     if ((document as Prerendered).prerendering) {
       document.addEventListener('prerenderingchange', () => this.hostUpdated(), { once: true });
       return;
@@ -53,7 +53,7 @@ export class SelfStart implements ReactiveController {
     this.#begin(this.#options.flow.bridge);
   }
 
-  /** True where nobody asked for the screen that follows: a page that was only just opened is read from its top. */
+  /** True where the next screen appears without an action of the person: a new page is read from its top. */
   isUnasked(previous: FlowState): boolean {
     return (
       this.#options.flow.skipStart && previous.phase === 'starting' && !document.activeElement?.matches(':not(body)')
@@ -73,11 +73,11 @@ export class SelfStart implements ReactiveController {
     }
     this.isDone = true;
     this.isResuming = !!resumable;
-    this.isReturning = !!(resumable?.isReturn || resumable?.view);
+    this.isReturning = !!(resumable?.isHostedReturn || resumable?.view);
     void flow.updateComplete.then(() => manager.begin(resumable?.run));
   }
 
-  /** The app around may name the session. */
+  /** A host app can name the session as well. */
   #search(): void {
     if (this.#hasSearched) return;
     this.#hasSearched = true;

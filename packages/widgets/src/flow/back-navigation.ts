@@ -2,33 +2,33 @@ import type { ReactiveController } from 'lit';
 import { FlowHistory } from './flow-history.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowPhase } from './flow-state.js';
-import { hasToTakeBack, takeBack } from './take-back.js';
+import { canUndo, undoLast } from './undo.js';
 
-/** A flow that is not to be left by mistake. */
-export interface Guarded {
+/** A flow that guards against leaving it by mistake. */
+export interface GuardedFlow {
   readonly isConnected: boolean;
   readonly shadowRoot: ShadowRoot | null;
-  /** True where the history is to be left alone, and nobody to be asked. */
+  /** True: the history stays untouched, and leaving asks no question. */
   unguarded: boolean;
-  /** Asks whether the flow is to be left. */
+  /** Asks whether to stop; false where there is no session to stop. */
   askToStop(): boolean;
 }
 
-/** How deep the steps lie that have a way back of their own. */
+/** Depths in the history of the steps with an entry of their own. */
 const DEPTHS: Partial<Record<FlowPhase, number>> = { document: 1, selfie: 2 };
 
-/** Milliseconds in which nobody has read the question: a second press of Back in less is the first one's. */
-const UNSEEN_TIME = 500;
+/** Time in which nobody can have read the question, in milliseconds: a second Back within it counts as one press. */
+const DOUBLE_PRESS_MS = 500;
 
-/** Back and Forward of the browser, and the question before the page is left with pictures that nobody else has. */
-export class WayBack implements ReactiveController {
+/** Handles Back and Forward of the browser, and `beforeunload` while the page holds images that exist nowhere else. */
+export class BackNavigation implements ReactiveController {
   readonly #manager: FlowManager;
-  readonly #host: Guarded;
+  readonly #host: GuardedFlow;
   readonly #history: FlowHistory;
-  /** When Back made the flow ask whether to stop; 0 while it does not ask, or because of Cancel. */
+  /** When Back opened the question whether to stop; 0 while it is closed, or was opened by Cancel. */
   #askedAt = 0;
 
-  constructor(manager: FlowManager, host: Guarded) {
+  constructor(manager: FlowManager, host: GuardedFlow) {
     this.#manager = manager;
     this.#host = host;
     this.#history = new FlowHistory({
@@ -37,7 +37,7 @@ export class WayBack implements ReactiveController {
       onMove: (depth, isAsked) => {
         if (this.#dialog?.open) return false;
         if (depth !== DEPTHS.document) return manager.forward();
-        return (isAsked || !hasToTakeBack(host.shadowRoot)) && manager.back();
+        return (isAsked || !canUndo(host.shadowRoot)) && manager.back();
       },
       onLeave: () => this.#leave(),
     });
@@ -52,9 +52,9 @@ export class WayBack implements ReactiveController {
     removeEventListener('beforeunload', this.#onUnload);
   }
 
-  /** Brings the history and the question up to the flow's state. */
+  /** Updates the history and the question to the flow's state. */
   hostUpdated(): void {
-    // What is removed may still be updated once.
+    // Lit may update a removed element once more.
     if (!this.#host.isConnected) return;
     this.#restoreDialog();
     const { state } = this.#manager;
@@ -63,7 +63,7 @@ export class WayBack implements ReactiveController {
     else removeEventListener('beforeunload', this.#onUnload);
   }
 
-  /** A dialog that is moved with its flow stays open and is not modal any more. */
+  /** A dialog that moves with its flow stays open, but is no longer modal. */
   #restoreDialog(): void {
     const dialog = this.#dialog;
     if (!dialog?.open || dialog.matches(':modal')) return;
@@ -71,33 +71,33 @@ export class WayBack implements ReactiveController {
     dialog.showModal();
   }
 
-  /** A frame shares its history with a page around it that is not ours to hold up. */
+  /** A frame shares its history with the page of another origin, which must stay free to navigate. */
   get #isGuarded(): boolean {
     return !this.#host.unguarded && isOwnPage();
   }
 
-  /** The question whether to stop; none where there is nothing to stop. */
+  /** The question whether to stop; absent where there is no session to stop. */
   get #dialog(): HTMLDialogElement | null | undefined {
     return this.#host.shadowRoot?.querySelector('dialog');
   }
 
   /**
-   * Takes back what was done last: the press on Cancel, a picture, an open camera. Without that it asks, and Back at the
-   * question is an answer once it was seen. True where the page is to be left: the session stays open.
+   * Closes the question of Cancel, the review or the camera; without them asks whether to stop. Back at that question
+   * confirms it once it could be read. True where the page may be left: the session stays open.
    */
   #leave(): boolean {
     const dialog = this.#dialog;
     const now = performance.now();
     if (dialog?.open) {
       const askedAt = this.#askedAt;
-      if (now - askedAt < UNSEEN_TIME) return false;
+      if (now - askedAt < DOUBLE_PRESS_MS) return false;
       dialog.close();
       return askedAt > 0;
     }
-    if (takeBack(this.#host.shadowRoot)) return false;
+    if (undoLast(this.#host.shadowRoot)) return false;
     this.#askedAt = now;
     dialog?.addEventListener('close', () => (this.#askedAt = 0), { once: true });
-    // Where nothing can be asked nobody is held up.
+    // Without a session to stop, the page may be left.
     return !this.#host.askToStop();
   }
 
@@ -106,7 +106,7 @@ export class WayBack implements ReactiveController {
     if (!this.#history.back()) this.#manager.back();
   }
 
-  /** A page that leaves for its own next one at the end of the flow is not to be asked. */
+  /** At the end of the flow no images are held, so a page may navigate without a question. */
   readonly #onUnload = (event: BeforeUnloadEvent): void => {
     if (this.#manager.holdsImages) event.preventDefault();
   };

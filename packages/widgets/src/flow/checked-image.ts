@@ -1,22 +1,26 @@
 import { drawBehind } from '../capture/review/draw-behind.js';
 import type { FlowState } from './flow-state.js';
 
-/** The longer side of the copy, in pixels: enough for the stage of a phone, and a fraction of what the picture takes. */
-const LONGEST = 1024;
+/** The longer side of the copy, in pixels: enough for the stage of a phone, at a fraction of the memory. */
+const MAX_SIDE = 1024;
 
-/** The picture that is being read or compared, until there is an answer to it; null where this page has none. */
-export function keepPicture(root: ParentNode | null, state: FlowState, kept: HTMLElement | null): HTMLElement | null {
-  // Where the call failed, it is made again.
+/** A copy of the image that is being read or compared, until there is an answer; null where this page has none. */
+export function findCheckedImage(
+  root: ParentNode | null,
+  state: FlowState,
+  previous: HTMLElement | null,
+): HTMLElement | null {
+  // A failed call can be repeated.
   const isUnanswered = state.phase === 'checking' || state.phase === 'failed';
-  const isOfPicture = isUnanswered && (state.work === 'document' || state.work === 'selfie');
-  if (!isOfPicture) return null;
-  // The screen of the step, which has drawn it for the review, is about to go.
+  const isOfImage = isUnanswered && (state.work === 'document' || state.work === 'selfie');
+  if (!isOfImage) return null;
+  // The next update removes the screen of the step, which has drawn the image for the review.
   const drawn = root?.querySelector('[data-screen]')?.shadowRoot?.querySelector<HTMLCanvasElement>('.preview canvas');
-  return kept ?? (drawn ? copyDrawn(drawn) : null);
+  return previous ?? (drawn ? copyDrawn(drawn) : null);
 }
 
 function copyDrawn(drawn: HTMLCanvasElement): HTMLElement {
-  const scale = Math.min(1, LONGEST / Math.max(drawn.width, drawn.height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(drawn.width, drawn.height));
   const copy = document.createElement('canvas');
   copy.width = Math.round(drawn.width * scale);
   copy.height = Math.round(drawn.height * scale);

@@ -49,7 +49,7 @@ describe('idproof-flow, in a tab that is seen again after a while', () => {
     });
   }
 
-  it('says that whoever agreed here had declined elsewhere, and thanks nobody for it', async () => {
+  it('says that the consent granted here was declined elsewhere', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
     await flow.start();
@@ -108,7 +108,7 @@ describe('idproof-flow, in a tab that is seen again after a while', () => {
     expect(faults).to.deep.equal([]);
   });
 
-  it('interrupts neither a camera nor the look at a picture', async () => {
+  it('interrupts neither a camera nor a review', async () => {
     const client = await FakeSession.create();
     const flow = await mount(client);
     await agree(flow);

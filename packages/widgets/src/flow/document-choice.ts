@@ -1,4 +1,5 @@
 import type { CaptureMethod, CaptureSettings, DocumentChoice, SessionView } from '@idproof/core/session';
+import type { FlowState } from './flow-state.js';
 
 /** The document to verify with: the only one there is, or the one of that type. */
 export function findChoice({ documents }: SessionView, docType: string): DocumentChoice | null {
@@ -6,16 +7,22 @@ export function findChoice({ documents }: SessionView, docType: string): Documen
   return documents.find((document) => document.docType === docType) ?? null;
 }
 
-/** True while the person has a choice at all. What was begun at the provider has its document. */
+/** True while the person can choose the document: until the provider's part has begun. */
 export function hasChoice({ documents, step, hosted }: SessionView): boolean {
   return documents.length > 1 && !(step === 'hosted' && hosted?.isStarted);
 }
 
-/** The ways to the picture of a step. A proxy of an earlier version tells of uploads alone. */
+/** The capture methods of a step. A proxy of an earlier version sends `upload` alone. */
 export function listMethods(
   { methods, stepMethods, upload }: CaptureSettings,
   step: 'document' | 'selfie',
 ): readonly CaptureMethod[] {
   const usual = upload ? (['auto', 'manual', 'native', 'upload'] as const) : (['auto', 'manual'] as const);
   return stepMethods?.[step] ?? methods ?? usual;
+}
+
+/** True where the image can be taken on another device alone. */
+export function needsHandoff(state: FlowState): boolean {
+  if (state.phase !== 'document' && state.phase !== 'selfie') return false;
+  return listMethods(state.view.capture, state.phase).every((method) => method === 'handoff');
 }

@@ -67,7 +67,7 @@ describe('a window that is turned', () => {
     await waitUntil(() => isWhole(heading));
   });
 
-  it('leaves whoever is elsewhere on the page where they are', async () => {
+  it('does not scroll while the person is elsewhere on the page', async () => {
     await openCamera(flow);
     scrollTo(0, document.documentElement.scrollHeight);
     await settle();

@@ -1,86 +1,85 @@
 import { isIdproofError } from '@idproof/core/errors';
 import type { CallOptions, RecognizeRequest, SessionClient, SessionView } from '@idproof/core/session';
 import { withTabStorage } from '../element/tab-storage.js';
-import { findChoice } from './choices.js';
+import { findChoice } from './document-choice.js';
 import { createRequest, type DocumentImages, type Pages } from './document-images.js';
 import { getView, isRetryable } from './flow-state.js';
 import type { FlowManager } from './flow-manager.js';
 
-/** Where this tab keeps the pictures of a document, encrypted: nothing can read them once the session is over. */
+/** The encrypted images of a document. The key comes from the session, while it is open. */
 const KEY = 'idproof.pictures';
-/** Bytes of the nonce of AES-GCM, before the text. */
+/** Length of the nonce of AES-GCM, in bytes; it precedes the ciphertext. */
 const NONCE = 12;
 
-/** What is kept. */
-interface Kept {
+interface StoredDocument {
   pages: Pages;
   /** True: all pages were sent, with `sentAs` as their key while there was no answer. */
   isSent: boolean;
   sentAs: string;
 }
 
-/** Keeps the pictures of the document for a reload, under the key that the session gives while it is open. */
-export class TabPictures {
+/** Stores the images of the document for a reload, in the storage of the tab, encrypted with the session's key. */
+export class StoredImages {
   readonly #manager: FlowManager;
-  /** Undefined: what an earlier load of the page kept may still be there. */
-  #kept: Kept | null | undefined;
-  #turn = 0;
+  /** Undefined before the first update: an earlier load of the page may have stored images. */
+  #stored: StoredDocument | null | undefined;
+  #run = 0;
 
   constructor(manager: FlowManager) {
     this.#manager = manager;
   }
 
-  /** Keeps the images that the page holds now, or deletes the kept ones where it holds none. */
+  /** Stores the images that the page holds now; deletes the stored ones where it holds none. */
   readonly update = async (): Promise<void> => {
     const { state, images } = this.#manager;
     const view = getView(state);
     const isReset = state.phase === 'starting' && !state.isBusy;
-    // Of a session that is being asked for, nothing is known yet.
+    // The session is not known yet.
     if (!view && !isReset) return;
-    const now = view?.tabKey ? pickHeld(images) : null;
-    if (this.#kept !== undefined && isSame(this.#kept, now)) return;
-    this.#kept = now;
-    const turn = ++this.#turn;
+    const now = view?.tabKey ? pickImages(images) : null;
+    if (this.#stored !== undefined && isSame(this.#stored, now)) return;
+    this.#stored = now;
+    const run = ++this.#run;
     if (!now || !view?.tabKey) {
-      forgetKept();
+      deleteStoredImages();
       return;
     }
     const text = await encrypt(now, view.sessionId, view.tabKey).catch(() => null);
-    if (turn !== this.#turn) return;
-    // Too much for the storage is not kept, nor is what was there before.
-    forgetKept();
+    if (run !== this.#run) return;
+    // The storage may be too small for the new images; the old ones are outdated in any case.
+    deleteStoredImages();
     if (text) withTabStorage((storage) => storage.setItem(KEY, text));
   };
 }
 
-export function forgetKept(): void {
+export function deleteStoredImages(): void {
   withTabStorage((storage) => storage.removeItem(KEY));
 }
 
-/** Takes over the pictures that an earlier load of the page kept. What was on its way to be read is read to the end. */
-export async function takeOver(
+/** Restores the images of an earlier load of the page. Repeats a recognize that had no answer, under its key. */
+export async function restoreImages(
   { images, docType }: Pick<FlowManager, 'images' | 'docType'>,
   client: SessionClient,
   view: SessionView,
   options: CallOptions,
 ): Promise<SessionView> {
-  const kept = await readKept(view);
-  if (!kept) return view;
-  const { pages, isSent, sentAs } = kept;
+  const stored = await readStored(view);
+  if (!stored) return view;
+  const { pages, isSent, sentAs } = stored;
   if (view.step === 'document' && sentAs && view.reasons.length === 0) {
     const request = createRequest(pages, findChoice(view, docType));
     const answer = request && (await sendAgain(client, request, { ...options, idempotencyKey: sentAs }));
     if (answer?.step === 'selfie') images.accepted = pages;
-    else forgetKept();
+    else deleteStoredImages();
     return answer ?? client.view(options);
   }
   if (view.step === 'selfie' && isSent) images.accepted = pages;
-  else if (view.step === 'document' && !isSent) images.left = pages;
-  else forgetKept();
+  else if (view.step === 'document' && !isSent) images.restored = pages;
+  else deleteStoredImages();
   return view;
 }
 
-/** Null where nothing comes of it: the document is taken again. */
+/** Null where it fails for good: the document is captured again. */
 async function sendAgain(
   client: SessionClient,
   request: RecognizeRequest,
@@ -94,25 +93,25 @@ async function sendAgain(
   }
 }
 
-function pickHeld({ pages, accepted, sentAs }: DocumentImages): Kept | null {
+function pickImages({ pages, accepted, sentAs }: DocumentImages): StoredDocument | null {
   if (sentAs) return { pages, isSent: true, sentAs };
   if (accepted) return { pages: accepted, isSent: true, sentAs };
   return pages.front || pages.back ? { pages, isSent: false, sentAs } : null;
 }
 
-function isSame(one: Kept | null, other: Kept | null): boolean {
+function isSame(one: StoredDocument | null, other: StoredDocument | null): boolean {
   return one?.pages === other?.pages && one?.sentAs === other?.sentAs;
 }
 
-async function encrypt(kept: Kept, sessionId: string, tabKey: string): Promise<string> {
+async function encrypt(document: StoredDocument, sessionId: string, tabKey: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
   const key = await importKey(tabKey, 'encrypt');
-  const text = new TextEncoder().encode(JSON.stringify(kept));
+  const text = new TextEncoder().encode(JSON.stringify(document));
   const sealed = new Uint8Array(await crypto.subtle.encrypt(nameCipher(nonce, sessionId), key, text));
   return toLatin(nonce) + toLatin(sealed);
 }
 
-async function readKept({ sessionId, tabKey }: SessionView): Promise<Kept | null> {
+async function readStored({ sessionId, tabKey }: SessionView): Promise<StoredDocument | null> {
   const text = withTabStorage((storage) => storage.getItem(KEY));
   if (!text) return null;
   try {
@@ -120,15 +119,15 @@ async function readKept({ sessionId, tabKey }: SessionView): Promise<Kept | null
     const key = await importKey(tabKey ?? '', 'decrypt');
     const cipher = nameCipher(bytes.subarray(0, NONCE), sessionId);
     const opened = await crypto.subtle.decrypt(cipher, key, bytes.subarray(NONCE));
-    return JSON.parse(new TextDecoder().decode(opened)) as Kept;
+    return JSON.parse(new TextDecoder().decode(opened)) as StoredDocument;
   } catch {
-    // Of another session, of one that is over, or under a key that was replaced since.
-    forgetKept();
+    // The key belongs to another session, or was replaced.
+    deleteStoredImages();
     return null;
   }
 }
 
-/** Bound to the session. */
+/** The session's id as additional data binds the ciphertext to the session. */
 const nameCipher = (iv: Uint8Array<ArrayBuffer>, sessionId: string): AesGcmParams => ({
   name: 'AES-GCM',
   iv,

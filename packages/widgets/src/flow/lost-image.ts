@@ -2,21 +2,21 @@ import { withTabStorage } from '../element/tab-storage.js';
 import type { BaseElement } from '../element/base-element.js';
 import type { FlowChange, FlowManager } from './flow-manager.js';
 import { getView, type FlowPhase, type FlowState } from './flow-state.js';
-import { findScreen } from './take-back.js';
+import { findScreen } from './undo.js';
 
-/** Where this tab notes that a picture was there, but not the picture. */
+/** Holds the session's id and the step, never the image. */
 const KEY = 'idproof.lost-picture';
-/** What a step's element is doing while it holds a picture that nobody has accepted. */
-const HOLDS: ReadonlySet<string> = new Set(['encoding', 'review']);
+/** Phases of a capture element with an image that is not accepted yet. */
+const HOLDING: ReadonlySet<string> = new Set(['encoding', 'review']);
 
 interface Note {
   session: string;
   step: FlowPhase;
 }
 
-/** Knows after a reload that a picture was under review before: what was refused earlier is not told of it. */
-export class LostPicture {
-  /** True while the step is open whose picture was lost. */
+/** Remembers across a reload that an image was under review: earlier reasons of a refusal are not about it. */
+export class LostImage {
+  /** True while the step is open whose image was lost. */
   isMissed = false;
   readonly #flow: BaseElement;
   readonly #manager: FlowManager;
@@ -28,11 +28,11 @@ export class LostPicture {
     manager.subscribe((change) => this.#update(change));
   }
 
-  /** The page may be gone for good. */
+  /** Stores the note: the browser may discard the page. */
   hide(): void {
     const { state } = this.#manager;
     const view = getView(state);
-    if (!view || !HOLDS.has(findScreen(this.#flow.shadowRoot)?.phase ?? '')) return;
+    if (!view || !HOLDING.has(findScreen(this.#flow.shadowRoot)?.phase ?? '')) return;
     const note: Note = { session: view.sessionId, step: state.phase };
     this.#hasNoted = true;
     withTabStorage((storage) => storage.setItem(KEY, JSON.stringify(note)));
@@ -43,7 +43,7 @@ export class LostPicture {
     this.#hasNoted = false;
   }
 
-  /** What was lost is missed, through further reloads, until there is another one or the step is left. */
+  /** The image stays missed, across further reloads, until there is another one or the step changes. */
   #update({ state, previous }: FlowChange): void {
     if (this.isMissed) forgetNote();
     this.isMissed = previous.phase === 'starting' && findNote(state)?.step === state.phase;
