@@ -124,8 +124,8 @@ export class FlowActions {
 
   /** Ignores presses for a moment: they may have been meant for the dialog that is now closed. */
   readonly handleDialogClose = (): void => {
-    const { flow } = this.#options;
-    flow.requestUpdate();
+    const { flow, focus } = this.#options;
+    focus.resume();
     flow.holdPresses();
     flow.shadowRoot?.querySelector<BaseElement>('[data-screen]')?.holdPresses();
   };

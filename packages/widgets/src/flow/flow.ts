@@ -187,11 +187,11 @@ export class IdproofFlow extends FlowOptions {
   }
 
   #handleChange({ state, previous, fault }: FlowChange): void {
-    this.requestUpdate();
     if (fault) {
       this.#app.emit(new IdproofErrorEvent({ code: fault, retryable: isRetryable(fault) }));
       return;
     }
+    this.requestUpdate();
     void this.#loadSideEffects();
     // The later steps need all texts at once.
     this.completeTexts().catch(() => undefined);

@@ -27,6 +27,11 @@ export class ScreenFocus implements ReactiveController {
     this.#flow.requestUpdate();
   }
 
+  /** Moves the focus that a dialog has delayed. Without one no update may follow: Back may have left the flow. */
+  resume(): void {
+    if (this.#isRequested) this.#flow.requestUpdate();
+  }
+
   hostUpdated(): void {
     // While a dialog covers the screen, focus stays in it.
     if (!this.#isRequested || this.#flow.shadowRoot?.querySelector('dialog')?.open) return;
