@@ -1,13 +1,24 @@
 import type { HostBridge } from '@idproof/core/bridge';
+import type { SessionView } from '@idproof/core/session';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { AppLink } from './app-link.js';
+import type { Call } from './call-runner.js';
 import { namesSession } from './flow-client.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowState } from './flow-state.js';
-import type { Resumable } from './saved-session.js';
 
 type Host = Parameters<typeof namesSession>[0] &
   ReactiveControllerHost & { bridge: HostBridge | null; skipStart: boolean };
+
+/** A session of an earlier load of the page. */
+export interface Resumable {
+  /** Present where the session is over. */
+  view?: SessionView;
+  /** Reads the session. Resets the flow where the newest session is another one, which begins with a press. */
+  run: Call['run'];
+  /** True where this tab returns from the provider's page. */
+  isHostedReturn: boolean;
+}
 
 interface AutoStartOptions {
   flow: Host;

@@ -1,5 +1,5 @@
 import { warnDeveloper } from '../dev/dev-warnings.js';
-import { needsHandoff } from './document-choice.js';
+import { listMethods } from './document-choice.js';
 import type { FlowOptions } from './flow-options.js';
 import type { FlowPhase, FlowState } from './flow-state.js';
 
@@ -49,4 +49,10 @@ export function lacksHandoff(flow: Element, state: FlowState): boolean {
   const isMissing = needsHandoff(state) && !flow.querySelector(':scope > [slot=handoff]');
   if (isMissing) warnDeveloper(flow, 'handoff_missing');
   return isMissing;
+}
+
+/** True where the image can be taken on another device alone. */
+export function needsHandoff(state: FlowState): boolean {
+  if (state.phase !== 'document' && state.phase !== 'selfie') return false;
+  return listMethods(state.view.capture, state.phase).every((method) => method === 'handoff');
 }

@@ -1,5 +1,4 @@
 import type { CaptureMethod, CaptureSettings, DocumentChoice, SessionView } from '@idproof/core/session';
-import type { FlowState } from './flow-state.js';
 
 /** The document to verify with: the only one there is, or the one of that type. */
 export function findChoice({ documents }: SessionView, docType: string): DocumentChoice | null {
@@ -19,10 +18,4 @@ export function listMethods(
 ): readonly CaptureMethod[] {
   const usual = upload ? (['auto', 'manual', 'native', 'upload'] as const) : (['auto', 'manual'] as const);
   return stepMethods?.[step] ?? methods ?? usual;
-}
-
-/** True where the image can be taken on another device alone. */
-export function needsHandoff(state: FlowState): boolean {
-  if (state.phase !== 'document' && state.phase !== 'selfie') return false;
-  return listMethods(state.view.capture, state.phase).every((method) => method === 'handoff');
 }

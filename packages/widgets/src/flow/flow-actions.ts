@@ -11,8 +11,6 @@ import type { IdproofHosted } from '../hosted/hosted.js';
 import type { AppLink } from './app-link.js';
 import type { FlowManager } from './flow-manager.js';
 import { getView } from './flow-state.js';
-import type { ScreenFocus } from './screen-focus.js';
-import type { SideEffects } from './side-effects.js';
 import type { WaitWatch } from './wait-watch.js';
 
 interface FlowActionsOptions {
@@ -20,9 +18,9 @@ interface FlowActionsOptions {
   manager: FlowManager;
   app: AppLink;
   waiting: WaitWatch;
-  focus: ScreenFocus;
-  /** Null until their code has arrived. */
-  sideEffects: () => SideEffects | null;
+  focus: { request(): void; resume(): void };
+  /** The back navigation of the flow; absent until its code has arrived. */
+  history: () => { back(): void } | undefined;
 }
 
 /** The actions of the person on the screens of the flow, with the events that the page gets for them. */
@@ -48,7 +46,7 @@ export class FlowActions {
   readonly repeat = (): void => this.#options.waiting.repeat();
 
   /** Goes from the selfie back to the document. */
-  readonly goBack = (): void => this.#options.sideEffects()?.history.back();
+  readonly goBack = (): void => this.#options.history()?.back();
 
   /** Goes from the document to the selfie again, with the document as it was accepted. */
   readonly keepDocument = (): void => void this.#options.manager.forward();

@@ -6,7 +6,9 @@ import type { FlowManager } from './flow-manager.js';
 import type { FlowOptions } from './flow-options.js';
 import type { FlowState } from './flow-state.js';
 import type { AutoStart } from './auto-start.js';
-import type { SideEffects } from './side-effects.js';
+import type { LostImage } from './lost-image.js';
+import type { OutageWatch } from './outage-watch.js';
+import type { TimeWatch } from './time-watch.js';
 import type { WaitWatch } from './wait-watch.js';
 
 /** The objects that the screens of the flow read, and the actions they call. */
@@ -21,7 +23,11 @@ export interface FlowView {
   waiting: Pick<WaitWatch, 'isAnnounced' | 'isOffline' | 'level'>;
   autoStart: Pick<AutoStart, 'isResuming' | 'isReturning'>;
   /** Null until their code has arrived. */
-  sideEffects: SideEffects | null;
+  sideEffects: {
+    time: Pick<TimeWatch, 'ending' | 'endsAt'>;
+    lostImage: Pick<LostImage, 'isMissed'>;
+    outage: Pick<OutageWatch, 'isLasting'>;
+  } | null;
   /** A copy of the image that is being checked; null where there is none. */
   checkedImage: HTMLElement | null;
   /** The number of images taken, by page; of the face under `null`. */

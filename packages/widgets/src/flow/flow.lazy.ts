@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkIcon, documentIcon, faceIcon } from '../element/icons.js';
 import { format, stepWords, type Words } from '../labels.js';
-import { needsHandoff } from './document-choice.js';
+import { needsHandoff } from './check-page.js';
 import { findStep, getView, type FlowState, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import type { Refusal } from '../capture/view.js';

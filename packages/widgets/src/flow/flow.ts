@@ -84,7 +84,7 @@ export class IdproofFlow extends FlowOptions {
     app: this.#app,
     waiting: this.#waiting,
     focus: this.#screenFocus,
-    sideEffects: () => this.#sideEffects,
+    history: () => this.#sideEffects?.history,
   });
   #sideEffects: SideEffects | null = null;
   #encoder: ImageEncoder | null = null;

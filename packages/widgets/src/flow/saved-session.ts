@@ -2,6 +2,7 @@ import type { SessionResult, SessionView } from '@idproof/core/session';
 import { forgetOpened, whenOpened } from '../hosted/opened-flag.js';
 import { withTabStorage } from '../element/tab-storage.js';
 import type { DocumentImages } from './document-images.js';
+import type { Resumable } from './auto-start.js';
 import { readNewest, type Call } from './call-runner.js';
 import type { FlowManager } from './flow-manager.js';
 import { getView, type FlowPhase, type FlowState } from './flow-state.js';
@@ -59,16 +60,6 @@ export function saveSession(startUrl: string, manager: Pick<FlowManager, 'state'
   else if (isForgotten(state) && isOwn) withTabStorage((storage) => storage.removeItem(KEY));
   // In the hosted step the flag stays: Forward leads to the provider's page again, and Back returns from there.
   if (HAS_LEFT[state.phase] || isForgotten(state)) forgetOpened();
-}
-
-/** A session of an earlier load of the page. */
-export interface Resumable {
-  /** Present where the session is over. */
-  view?: SessionView;
-  /** Reads the session. Resets the flow where the newest session is another one, which begins with a press. */
-  run: Call['run'];
-  /** True where this tab returns from the provider's page. */
-  isHostedReturn: boolean;
 }
 
 /** The session of an earlier load of the page; null without one, and for a flow that moves within the page. */
