@@ -69,7 +69,7 @@ describe('capture elements that are taken off the page, in a real Chromium', () 
     for (let taken = 0; taken < ELEMENTS; taken++) {
       await element.evaluate((capture) => {
         const next = capture.cloneNode() as Element;
-        next.setAttribute('mode', 'manual');
+        next.setAttribute('capture-methods', 'manual');
         capture.replaceWith(next);
       });
       await press(element.getByRole('button', { name: 'Open the camera' }));

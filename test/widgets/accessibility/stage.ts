@@ -44,7 +44,7 @@ export function capture(
   environment: CameraEnvironment = ownCamera(),
   encoder: ImageEncoder = createEncoder(),
 ): Promise<Capture> {
-  return show(tag, { locale, environment, encoder, judge: noJudge, mode: 'manual' });
+  return show(tag, { locale, environment, encoder, judge: noJudge, captureMethods: 'manual,native,upload' });
 }
 
 /** Opens the camera and waits for the phase; a live image must also be uncovered. */

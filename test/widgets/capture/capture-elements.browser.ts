@@ -192,26 +192,24 @@ for (const tag of CAPTURE_TAGS) {
     });
 
     it('warns of values it does not understand and stays alive', async () => {
-      expectConsole(/max-base64-length|pages=|mode=/);
+      expectConsole(/max-base64-length|pages=|capture-methods/);
       const holder = await fixture<HTMLElement>(document.createElement('div'));
       const odd = document.createElement(tag);
       odd.setAttribute('max-base64-length', 'lots');
       odd.setAttribute('pages', 'middle');
-      odd.setAttribute('mode', 'psychic');
-      odd.setAttribute('no-upload', 'false');
+      odd.setAttribute('capture-methods', 'psychic,manual');
       holder.append(odd);
       await odd.updateComplete;
       expect(odd.maxBase64Length).to.equal(1_048_576);
-      expect(odd.noUpload).to.equal(true);
       expect(part(odd, 'upload')).to.equal(null);
       expect(readText(odd)).to.contain('Open the camera');
     });
 
     it('takes properties before and after it is attached', async () => {
-      const early = await mount(tag, { noUpload: true });
+      const early = await mount(tag, { captureMethods: 'auto,manual' });
       expect(part(early, 'upload')).to.equal(null);
       expect(early.shadowRoot!.querySelector('input')).to.equal(null);
-      early.noUpload = false;
+      early.captureMethods = '';
       early.labels = { capture_upload: 'Datei wählen', capture_upload_pdf: 'Datei wählen' };
       await early.updateComplete;
       expect(readText(part(early, 'upload')!)).to.equal('Datei wählen');

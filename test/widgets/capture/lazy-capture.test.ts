@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { CaptureManager, type CameraEnvironment, type CaptureState } from '@idproof/core/capture';
+import { CaptureManager, type CameraEnvironment } from '@idproof/core/capture';
 import type { EncodedImage, ImageEncoder } from '@idproof/core/image';
 import { IdproofError } from '@idproof/core/errors';
 import { LazyCapture } from '../../../packages/widgets/src/capture/lazy-capture.js';
@@ -42,8 +42,8 @@ function createStage(used = encoder) {
       });
     },
     environment: () => stage.environment,
-    onState: ({ phase }: CaptureState) => stage.phases.push(phase),
   });
+  capture.subscribe(({ phase }) => stage.phases.push(phase));
   return { capture, stage };
 }
 

@@ -68,7 +68,7 @@ describe('without a camera', () => {
       const read = (): string => readText(element.shadowRoot!.querySelector('#problem')!);
       expect(read()).to.contain('open this page on another device').and.contain('You can upload a photo instead.');
       expect(read()).not.to.match(/connect one|on a phone/);
-      element.noUpload = true;
+      element.captureMethods = 'auto,manual';
       await element.updateComplete;
       expect(read()).not.to.contain('instead');
       await expect(element).to.be.accessible();
@@ -102,7 +102,7 @@ describe('without a camera', () => {
   it('names no upload that is not allowed where the page blocks the camera', async () => {
     expectConsole(/camera_blocked_by_policy/);
     const element = await mount(fakeCamera({ isAllowed: false }));
-    element.noUpload = true;
+    element.captureMethods = 'auto,manual';
     element.start();
     await untilPhase(element, 'blocked');
     expect(readText(element)).to.contain('This website does not allow the camera here.').and.not.contain('upload');

@@ -94,8 +94,8 @@ describe('a document that is taken by hand', () => {
     expect(stage.element.phase).to.equal('live');
   });
 
-  it('is only guided to with mode="manual"', async () => {
-    const stage = await mount({ mode: 'manual' });
+  it('is only guided to without `auto` in captureMethods', async () => {
+    const stage = await mount({ captureMethods: 'manual,native,upload' });
     stage.judge.says = GOOD;
     await open(stage);
     await untilJudged(() => stage.judge.frames > 14);
@@ -105,7 +105,7 @@ describe('a document that is taken by hand', () => {
   });
 
   it('is asked for in words that agree with the outline', async () => {
-    const stage = await mount({ mode: 'manual' });
+    const stage = await mount({ captureMethods: 'manual,native,upload' });
     const hint = (): string => readText(part(stage.element, 'hint')!);
     const isGreen = (): boolean => stage.element.shadowRoot!.querySelector('.outline.good') !== null;
     stage.judge.says = { quad: QUAD, hints: ['closer'] };
@@ -121,7 +121,7 @@ describe('a document that is taken by hand', () => {
   });
 
   it('has no outline around what is left of a document that is cut off', async () => {
-    const stage = await mount({ mode: 'manual' });
+    const stage = await mount({ captureMethods: 'manual,native,upload' });
     stage.judge.says = { quad: QUAD, hints: ['closer'] };
     await open(stage);
     await waitUntil(() => part(stage.element, 'outline') !== null);

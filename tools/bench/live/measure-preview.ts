@@ -14,10 +14,10 @@ const TIME = 8000;
 const SETTLING = 4000;
 
 /** Opens the camera and watches its image; the film must be one of which nothing is taken. */
-export async function measurePreview({ page, element }: Live, mode: 'auto' | 'manual'): Promise<Preview> {
+export async function measurePreview({ page, element }: Live, method: 'auto' | 'manual'): Promise<Preview> {
   const metrics = await page.context().newCDPSession(page);
   await metrics.send('Performance.enable');
-  await element.evaluate((capture, value) => capture.setAttribute('mode', value), mode);
+  await element.evaluate((capture, value) => capture.setAttribute('capture-methods', value), method);
   await element.getByRole('button', { name: 'Open the camera' }).click();
   const video = element.locator('video');
   await video.waitFor();

@@ -38,7 +38,7 @@ export interface CaptureManagerOptions {
 export class CaptureManager {
   readonly #options: CaptureManagerOptions;
   readonly #environment: CameraEnvironment;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<(state: CaptureState) => void>();
   #state: CaptureState = IDLE;
   #stream: MediaStream | null = null;
   #lenses: Lens[] = [];
@@ -83,8 +83,8 @@ export class CaptureManager {
     return this.#side;
   }
 
-  /** Calls `listener` after every change of `state`; returns the function that ends it. */
-  subscribe(listener: () => void): () => void {
+  /** Calls `listener` with the state after every change of it or of `lenses`; returns the function that ends it. */
+  subscribe(listener: (state: CaptureState) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -185,7 +185,8 @@ export class CaptureManager {
   }
 
   #notify(): void {
-    for (const listener of this.#listeners) listener();
+    const state = this.#state;
+    for (const listener of this.#listeners) listener(state);
   }
 
   async #open(signal: AbortSignal): Promise<void> {

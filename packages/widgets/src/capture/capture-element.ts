@@ -11,28 +11,36 @@ import type {
 } from '@idproof/core/capture';
 import { ERROR_CODES } from '@idproof/core/errors';
 import type { ImageEncoder } from '@idproof/core/image';
-import type { DocumentKind } from '@idproof/core/session';
-import { nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
 import { IdproofCancelEvent, IdproofCaptureEvent, IdproofErrorEvent, IdproofHintEvent } from '../events.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './options.js';
-import { ENDED, LIVE, TAKES, findFault, needsAllTexts } from './view.js';
+import {
+  ACCEPTS_FILES,
+  LIVE,
+  findFault,
+  needsAllTexts,
+  type CaptureActions,
+  type CaptureParts,
+  type CaptureTarget,
+  type CaptureView,
+} from './view.js';
 import type { CaptureTools } from './tools.js';
 import { hasLiveCamera, isHeldUp } from './methods.js';
 import { captureStyles } from './capture.styles.js';
 import type { FileDrop } from './file-drop.js';
-import { LazyCapture, ShownStream } from './lazy-capture.js';
+import { LazyCapture } from './lazy-capture.js';
+import { LiveVideo } from './live-video.js';
 import { createLazyEncoder } from './lazy-encoder.js';
 import { GuideController } from './guidance/guide-controller.js';
 import { LazyPart, waitBriefly } from '../element/lazy.js';
 import { PageVisibility } from '../element/page-visibility.js';
-import { renderCapture, type CaptureParts, type ScreenView } from './render-capture.js';
+import { renderCapture } from './render-capture.js';
 import { reveal } from '../element/reveal.js';
-import { takeChosen } from './actions.js';
 
-/** What the document and the selfie capture share. They differ in words, guide, pages and the camera's side. */
+/** The base of document and selfie capture, which differ in messages, guide, pages and the side of the camera. */
 export abstract class CaptureElement extends CaptureOptions {
   static override styles: CSSResultGroup = [tokens, controls, captureStyles];
 
@@ -40,12 +48,19 @@ export abstract class CaptureElement extends CaptureOptions {
   readonly #facing: Facing;
   readonly #guide: GuideController;
   readonly #parts = new LazyPart<CaptureParts>(this, () => import('./capture.lazy.js'));
-  readonly #capture = new LazyCapture({
+  protected readonly capture = new LazyCapture({
     create: (environment) => this.#create(environment),
     environment: () => this.environment,
-    onState: (state) => this.#onState(state),
   });
-  readonly #shown = new ShownStream();
+  readonly #actions: CaptureActions = {
+    start: () => this.start(),
+    shoot: () => void this.shoot(),
+    retake: () => this.retake(),
+    confirm: () => this.#confirm(),
+    chooseFile: () => this.uploadInput?.click(),
+    openCameraApp: () => this.nativeInput?.click(),
+    pick: (input, method) => void this.#pick(input, method),
+  };
   #tools: CaptureTools | null = null;
   #drop: FileDrop | null = null;
   #ownEncoder: ImageEncoder | null = null;
@@ -53,7 +68,6 @@ export abstract class CaptureElement extends CaptureOptions {
 
   @query('.stage') private stage!: HTMLElement | null;
   @query('.actions') private controls!: HTMLElement | null;
-  @query('.preview') private previewArea!: HTMLElement | null;
   @query('.preview canvas') private canvas!: HTMLCanvasElement | null;
   @query('video') protected video!: HTMLVideoElement | null;
   @query('#upload') private uploadInput!: HTMLInputElement | null;
@@ -65,12 +79,15 @@ export abstract class CaptureElement extends CaptureOptions {
     this.#facing = facing;
     this.#guide = new GuideController(this, {
       subject,
+      capture: this.capture,
       createJudge: () => this.startJudge(),
       onHint: (hint) => this.sendHint(hint),
       onTake: (image) => void this.take(image),
     });
-    this.addController(this.#capture);
-    this.addController(new PageVisibility(this.#capture));
+    this.addController(this.capture);
+    this.addController(new PageVisibility(this.capture));
+    new LiveVideo(this, { capture: this.capture, find: () => this.video, onShow: () => this.guide(this.isAuto) });
+    this.capture.subscribe((state) => this.#onStateChange(state));
     this.addEventListener('keydown', (event) => this.#onKeydown(event));
   }
 
@@ -79,42 +96,33 @@ export abstract class CaptureElement extends CaptureOptions {
     this.#ownEncoder?.dispose();
   }
 
-  /** The first screen waits a moment for its drawing, and for where things stand on a phone on its side. */
+  /** The first screen waits briefly for its drawing and for the layout of a phone on its side. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     if (this.hasUpdated || this.#parts.part) return super.scheduleUpdate();
     return waitBriefly(this.#parts.load()).then(() => super.scheduleUpdate());
   }
 
   protected override firstUpdated(): void {
-    // What does not arrive is loaded again when it is needed.
+    // A failed load is repeated when the code is needed.
     this.loadParts().catch(() => undefined);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (!hasLiveCamera(this.ways) && LIVE.has(this.state.phase)) this.stop();
+    if (!hasLiveCamera(this.methods) && LIVE.has(this.state.phase)) this.stop();
     this.phase = this.state.phase;
   }
 
   protected override updated(changed: PropertyValues): void {
-    this.#showStream();
-    this.#guide.zoomInto(this.previewArea);
     super.updated(changed);
-    if (ENDED.has(this.phase)) this.#guide.leaveFullScreen();
-    // Not left to focus: phones give none to a button that is touched. The hint comes first where not all has room.
+    // Focus does not scroll here: phones do not focus a button that is touched. The hint has priority where space is short.
     if (changed.get('phase') !== undefined) [this, this.controls, this.stage].forEach(reveal);
-    this.#showImage();
+    if (this.canvas) this.#tools?.preview.show(this.canvas);
   }
 
-  /** What the frame over the live picture looks like, and what the person is asked for. */
-  protected abstract get shape(): 'face' | 'booklet' | 'card';
+  protected abstract get target(): CaptureTarget;
 
-  /** What the document is called; empty where it is not known. */
-  protected get named(): DocumentKind | '' {
-    return '';
-  }
-
-  /** What is known of the picture to come. */
+  /** The properties of the next image that are known in advance. */
   protected get known(): JudgeOptions {
     return {};
   }
@@ -123,46 +131,46 @@ export abstract class CaptureElement extends CaptureOptions {
     return needsAllTexts(this.state);
   }
 
-  /** Loads what is needed once a camera is live or a picture is there. Rejects with `network_failed`. */
+  /** Loads the code for the camera and the review. Rejects with `network_failed`. */
   protected async loadParts(): Promise<void> {
     const parts = this.#parts.load().then(({ FileDrop }) => {
       this.#drop ??= new FileDrop(this, {
-        canDrop: () => this.ways.upload && TAKES.has(this.state.phase),
-        take: (file) => void this.#capture.pick(file, 'upload'),
-        refuse: (code) => this.#capture.refuse(code),
+        canDrop: () => this.methods.upload && ACCEPTS_FILES.has(this.state.phase),
+        take: (file) => void this.capture.pick(file, 'upload'),
+        refuse: (code) => this.capture.refuse(code),
       });
     });
     await Promise.all([parts, this.completeTexts()]);
   }
 
-  /** Starts what judges the frames. */
+  /** Creates the element's own judge of frames. */
   protected abstract createJudge(): Promise<FrameJudge>;
 
-  /** Starts the judge that is used: the element's own, or the one that it was given. */
+  /** Creates the judge that is used: the element's own, or the one of the property `judge`. */
   protected startJudge(): Promise<FrameJudge> {
     return this.judge ? this.judge() : this.createJudge();
   }
 
-  /** Guides anew; without `isAuto` no picture is taken by itself. */
+  /** Restarts the guidance; without `isAuto` nothing is captured automatically. */
   protected guide(isAuto: boolean): void {
     if (this.video) void this.#guide.start(this.video, isAuto, this.known);
   }
 
   protected sendHint(hint: HintCode): void {
     this.dispatchEvent(new IdproofHintEvent({ hint }));
-    this.#tools?.progress.hint(hint);
+    this.#tools?.progress.reportHint(hint);
   }
 
-  /** Takes the frame that the guidance chose, and closes it. */
+  /** Captures the frame that the guidance chose, and closes it. */
   protected async take(frame: ImageBitmap): Promise<void> {
     this.#freeze(frame);
-    await this.#capture.manager?.take(frame, 'auto');
+    await this.capture.manager?.take(frame, 'auto');
   }
 
-  /** Called when a picture was accepted. */
+  /** Called when the person has accepted an image. */
   protected afterCapture(): void {}
 
-  /** What goes along with the picture. */
+  /** Properties that are added to the captured image. */
   protected get extras(): Partial<Pick<CapturedImage, 'frames' | 'quality'>> {
     return {};
   }
@@ -172,42 +180,42 @@ export abstract class CaptureElement extends CaptureOptions {
   }
 
   protected get state(): CaptureState {
-    return this.#capture.state;
+    return this.capture.state;
   }
 
   /**
-   * Opens the camera. Where it is not among the ways: the phone's camera app or the choice of a file, which need a press.
-   * Does nothing, with a warning, while the element is not in the document.
+   * Opens the camera. Without a live camera in `captureMethods`, opens the phone's camera app or the file dialog; browsers
+   * allow both only upon a press. Does nothing, with a warning, while the element is not in the document.
    */
   start(): void {
-    // Nothing would ever turn the camera off.
+    // Outside the document nothing turns the camera off.
     if (!this.isConnected) return this.warn('start() does nothing while the element is not in the document.');
-    const { ways } = this;
-    if (hasLiveCamera(ways)) this.#capture.start();
-    else if (ways.native) this.nativeInput?.click();
+    const { methods } = this;
+    if (hasLiveCamera(methods)) this.capture.start();
+    else if (methods.native) this.nativeInput?.click();
     else this.uploadInput?.click();
   }
 
-  /** Stops what is in progress and turns the camera off. */
+  /** Aborts the current work and turns the camera off. */
   stop(): void {
-    this.#capture.stop();
+    this.capture.stop();
   }
 
-  /** Takes the picture now. Works only while the camera is live. */
+  /** Captures an image now. Works only while the camera is live. */
   async shoot(): Promise<void> {
     const { video } = this;
     if (!video || this.state.phase !== 'live') return;
     this.#freeze();
-    await this.#capture.manager?.shoot(video);
+    await this.capture.manager?.shoot(video);
   }
 
-  /** Discards the picture. After a camera picture the camera opens again; after an upload the element offers both ways. */
+  /** Discards the image. After an image of the live camera the camera opens again; after a file the element is idle. */
   retake(): void {
     const { state } = this;
     if (state.phase !== 'review' && state.phase !== 'submitted') return;
     if (state.image.method === 'auto' && state.phase === 'review') this.#guide.countUnwanted();
     if (state.image.method === 'upload' || state.image.method === 'native') this.stop();
-    else this.#capture.manager?.retake();
+    else this.capture.manager?.retake();
   }
 
   override render(): TemplateResult {
@@ -216,56 +224,37 @@ export abstract class CaptureElement extends CaptureOptions {
 
   async #create(environment: CameraEnvironment | undefined): Promise<CaptureManager> {
     await this.loadParts();
-    const { CaptureManager, CaptureTools } = await this.#parts.load();
-    const tools = (this.#tools ??= new CaptureTools({
+    const { CaptureTools } = await this.#parts.load();
+    this.#tools ??= new CaptureTools({
       element: this,
+      capture: this.capture,
+      guide: this.#guide,
       subject: this.#subject,
-      page: () => this.known.page ?? null,
-      repick: (file) => void this.#capture.pick(file, 'upload'),
-    }));
-    return new CaptureManager({
       facing: this.#facing,
-      subject: this.#subject,
-      environment,
+      known: () => this.known,
       encoder: () => this.usedEncoder,
-      encodeOptions: () => ({ maxBase64Length: this.maxBase64Length }),
-      prepare: (file) => tools.pages.prepare(file),
-      // One that was sent before is refused; what else is thought of the picture, the person reads.
-      measure: async (image) => {
-        tools.sent.assertNew(image);
-        const judging = this.#guide.judge(image, this.known);
-        return tools.preview.prepare(image.blob, judging, (...seen) => this.#guide.straighten(...seen));
-      },
     });
+    return this.#tools.createManager(environment);
   }
 
   #freeze(frame?: ImageBitmap): void {
     if (this.video) this.#tools?.still.freeze(this.video, frame);
   }
 
-  #onState(state: CaptureState): void {
-    if (state.phase !== 'live') this.#guide.stop();
-    if (state.phase === 'requesting') void this.#guide.warmUp();
+  #onStateChange(state: CaptureState): void {
     const code = findFault(state);
     if (code && state !== this.#reported) {
       this.dispatchEvent(new IdproofErrorEvent({ code, retryable: ERROR_CODES[code].retryable }));
     }
     this.#reported = state;
-    this.#tools?.follow(state);
     this.requestUpdate();
   }
 
-  #showStream(): void {
-    const { manager } = this.#capture;
-    const stream = manager?.stream ?? null;
-    if (!this.#shown.show(this.video, stream)) return;
-    manager!.watch(this.video!);
-    void this.#tools?.settings.open(stream!);
-    this.guide(this.isAuto);
-  }
-
-  #showImage(): void {
-    if (this.canvas) this.#tools?.preview.show(this.canvas);
+  async #pick(input: HTMLInputElement, method: 'upload' | 'native'): Promise<void> {
+    const [file] = input.files ?? [];
+    if (file) await this.capture.pick(file, method);
+    // Otherwise the same file could not be chosen again after a rejection.
+    input.value = '';
   }
 
   #confirm(): void {
@@ -280,52 +269,38 @@ export abstract class CaptureElement extends CaptureOptions {
     });
     if (!this.dispatchEvent(event)) return;
     this.#tools?.sent.add(state.image.image);
-    this.#capture.manager?.confirm();
+    this.capture.manager?.confirm();
     this.afterCapture();
   }
 
   #onKeydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !LIVE.has(this.state.phase)) return;
     event.stopPropagation();
-    // Not for the dialog around as well.
+    // A dialog around the element must not close as well.
     event.preventDefault();
     if (this.dispatchEvent(new IdproofCancelEvent({ by: 'person' }))) this.stop();
   }
 
-  protected view(): ScreenView {
-    const { state, words, ways } = this;
-    const { lens } = this.#capture;
+  protected view(): CaptureView {
+    const { state, words: messages, methods, capture, target } = this;
     const guidance = this.#guide.view;
-    const { part } = this.#parts;
-    const isHeld = isHeldUp(ways, lens.side);
+    const { part: parts } = this.#parts;
+    const how = isHeldUp(methods, capture.lens.side) ? '_held' : '';
     return {
       state,
-      parts: part,
-      words,
-      subject: this.#subject,
-      shape: this.shape,
-      page: this.known.page ?? 'front',
-      kind: this.named,
-      isHeldUp: isHeld,
-      hint: part?.hintWords(guidance, isHeld ? '_held' : '', this.named, words) ?? null,
+      messages,
+      actions: this.#actions,
+      parts,
+      target,
+      methods,
+      capture,
+      tools: this.#tools,
       guidance,
-      overlay: this.#guide.render(words),
-      ways,
-      lens,
+      overlay: this.#guide.render(messages),
+      hint: parts?.hintWords(guidance, how, target.kind, messages) ?? null,
+      isDropping: this.#drop?.isDropping ?? false,
       refusal: this.refusal,
       attemptsLeft: this.attemptsLeft,
-      onStart: () => this.start(),
-      onShoot: () => void this.shoot(),
-      onRetake: () => this.retake(),
-      onConfirm: () => this.#confirm(),
-      onUpload: () => this.uploadInput?.click(),
-      onNative: () => this.nativeInput?.click(),
-      onRepick: this.#capture.repick,
-      settings: this.#tools?.settings.render(words) ?? nothing,
-      pages: this.#tools?.pages.render(words) ?? nothing,
-      isDropping: this.#drop?.isDropping ?? false,
-      onPick: ({ target }, method) =>
-        void takeChosen(target as HTMLInputElement, (file) => this.#capture.pick(file, method)),
     };
   }
 }

@@ -4,18 +4,20 @@ import type { CapturedImage, CaptureState, HintCode, Subject } from '@idproof/co
 import type { ErrorCode } from '@idproof/core/errors';
 import type { Page } from '@idproof/core/session';
 import { IdproofProgressEvent } from '../element/funnel-event.js';
+import type { LazyCapture } from './lazy-capture.js';
 
-/** An element whose pictures are counted. */
-export interface Counting extends HTMLElement {
+/** An element that reports its progress. */
+export interface ProgressElement extends HTMLElement {
   progress: boolean;
-  /** How many were taken of each page. */
+  /** Number of images captured of each page. */
   taken: Map<Page | null, number>;
 }
 
 interface CaptureProgressOptions {
-  element: Counting;
+  element: ProgressElement;
+  capture: LazyCapture;
   step: Subject;
-  /** The page that is being taken; null of a face. */
+  /** The page that is being captured; null for a face. */
   page: () => Page | null;
 }
 
@@ -25,7 +27,7 @@ const ANSWERS: Partial<Record<ErrorCode, 'denied' | 'dismissed'>> = {
   camera_dismissed: 'dismissed',
 };
 
-/** Tells of the way to a picture, while the element's `progress` asks for it. */
+/** Emits `idproof-progress` for a capture while the element's `progress` is set. */
 export class CaptureProgress {
   readonly #options: CaptureProgressOptions;
   #state: CaptureState | null = null;
@@ -33,43 +35,42 @@ export class CaptureProgress {
 
   constructor(options: CaptureProgressOptions) {
     this.#options = options;
+    options.capture.subscribe((state) => this.#onStateChange(state));
   }
 
-  /** Takes each state that the capture enters. */
-  follow(state: CaptureState): void {
-    const before = this.#state;
-    if (state === before) return;
+  #onStateChange(state: CaptureState): void {
+    if (state === this.#state) return;
     this.#state = state;
     const { step } = this.#options;
     switch (state.phase) {
       case 'requesting':
-        this.#tell({ name: 'camera_asked', step });
+        this.#report({ name: 'camera_asked', step });
         break;
       case 'live':
         this.#hint = null;
-        this.#tell({ name: 'camera_answered', step, answer: 'granted', code: null });
+        this.#report({ name: 'camera_answered', step, answer: 'granted', code: null });
         break;
       case 'blocked':
-        this.#tell({ name: 'camera_answered', step, answer: ANSWERS[state.code] ?? 'none', code: state.code });
+        this.#report({ name: 'camera_answered', step, answer: ANSWERS[state.code] ?? 'none', code: state.code });
         break;
       case 'review':
-        this.#tellTaken(state.image);
+        this.#reportTaken(state.image);
         break;
       case 'idle':
-        if (state.fault) this.#tell({ name: 'refused', step, by: 'device', codes: [state.fault] });
+        if (state.fault) this.#report({ name: 'refused', step, by: 'device', codes: [state.fault] });
         break;
       default:
     }
   }
 
-  /** Takes each hint that is shown. */
-  hint(hint: HintCode): void {
+  /** Reports the hint on the screen, unless it is the one that was reported last. */
+  reportHint(hint: HintCode): void {
     if (hint === this.#hint) return;
     this.#hint = hint;
-    this.#tell({ name: 'hint', step: this.#options.step, hint });
+    this.#report({ name: 'hint', step: this.#options.step, hint });
   }
 
-  #tellTaken({ method, quality }: CapturedImage): void {
+  #reportTaken({ method, quality }: CapturedImage): void {
     const page = this.#options.page();
     const { taken } = this.#options.element;
     const count = (taken.get(page) ?? 0) + 1;
@@ -78,7 +79,7 @@ export class CaptureProgress {
       const value = quality.measures[name];
       return value === undefined ? [] : [[name, round(value)] as const];
     });
-    this.#tell({
+    this.#report({
       name: 'taken',
       step: this.#options.step,
       page,
@@ -89,13 +90,13 @@ export class CaptureProgress {
     });
   }
 
-  #tell(progress: Progress): void {
+  #report(progress: Progress): void {
     const { element } = this.#options;
     if (element.progress) element.dispatchEvent(new IdproofProgressEvent(progress));
   }
 }
 
-/** Two digits tell good light from bad, and no picture from another. */
+/** Two digits distinguish good light from bad and do not identify an image. */
 function round(value: number): number {
   return Number(value.toPrecision(2));
 }

@@ -9,14 +9,13 @@ import { stillStyles } from './review/still.styles.js';
  * What a capture element needs once a camera is opened or a picture is there, and the drawings of the first screen. Its
  * words and buttons do without, so all of it is loaded after them.
  */
-export { CaptureManager } from '@idproof/core/capture';
 export { CaptureTools } from './tools.js';
 export { joinSentences } from '../element/join-sentences.js';
-export { describeFault, describePicture, introWords, renderAdvice, renderControls } from './controls.lazy.js';
+export { describeFault, describeImage, introMessage, renderAdvice, renderControls } from './controls.lazy.js';
 export { describeLive, renderLive } from './live-view.js';
-export { renderPicture } from './review/preview.js';
+export { renderImage } from './review/preview.js';
 export { FileDrop } from './file-drop.js';
-export { hintWords } from './picture-words.js';
+export { hintWords } from './hint-messages.js';
 export { describeBlocked, renderBlocked, renderBlockedActions } from './render-blocked.js';
 export { renderSketch } from './sketch-view.js';
 

@@ -2,59 +2,59 @@ import type { CaptureState, HintCode } from '@idproof/core/capture';
 import type { ErrorCode } from '@idproof/core/errors';
 import type { CaptureMethod } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
-import { upload } from './actions.js';
+import { renderUpload } from './buttons.js';
 import { errorWords, format } from '../labels.js';
 import { closeSentence, joinSentences } from '../element/join-sentences.js';
 import type { CaptureView } from './view.js';
 import { checkIcon } from '../element/icons.js';
 import { renderLensMenu } from './lens/lens-menu.js';
-import { listDoubts, remedyWords, warningWords } from './picture-words.js';
+import { listDoubts, remedyWords, warningWords } from './hint-messages.js';
 
 export type ControlsPhase = 'requesting' | 'live' | 'encoding' | 'review' | 'submitted';
 
 /** The controls below the live picture, and below the one that was taken; the shutter keeps its place in between. */
 export function renderControls(view: CaptureView, state: CaptureState & { phase: ControlsPhase }): TemplateResult {
-  const { words } = view;
+  const { messages } = view;
   const { phase } = state;
   if (phase === 'review') return renderReview(view);
   if (phase === 'requesting' || isByCamera(state)) {
-    const before = phase === 'requesting' ? upload(view, 'round') : html`<span></span>`;
+    const before = phase === 'requesting' ? renderUpload(view, 'round') : html`<span></span>`;
     return html`<div class="row">${before}<span class="shutter ghost"></span><span></span></div>`;
   }
   // Of a file that was chosen there was no shutter.
   if (phase === 'encoding') return html``;
-  if (phase === 'submitted') return html`<p class="done">${checkIcon}${words.capture_submitted}</p>`;
+  if (phase === 'submitted') return html`<p class="done">${checkIcon}${messages.capture_submitted}</p>`;
   return html`<div class="row">
-    ${upload(view, 'round')}
+    ${renderUpload(view, 'round')}
     <button
       class="shutter"
       part="shutter"
       data-focus
-      aria-label=${words[`${view.subject}_shutter`]}
-      @click=${view.onShoot}
+      aria-label=${messages[`${view.target.subject}_shutter`]}
+      @click=${view.actions.shoot}
     ></button>
     <div class="side">
       ${view.overlay?.taking ?? nothing}
-      <div class="tools">${view.settings}${renderLensMenu(view.lens, words)}${view.overlay?.fullScreen ?? nothing}</div>
+      <div class="tools">${view.tools?.settings.render(messages) ?? nothing}${renderLensMenu(view.capture.lens, messages)}${view.overlay?.fullScreen ?? nothing}</div>
     </div>
   </div>`;
 }
 
 function renderReview(view: CaptureView): TemplateResult {
-  const { words } = view;
+  const { messages, actions } = view;
   const isDoubted = isInDoubt(view);
   // What is better for the person is the main button, and has the focus.
   const [retake, confirm] = isDoubted ? ['button primary', 'button'] : ['button', 'button primary'];
   return html`<div class="review">
-    ${view.pages}
+    ${view.tools?.pages.render(messages) ?? nothing}
     <div class="row">
-      <button class=${retake} part="retake" ?data-focus=${isDoubted} @click=${view.onRetake}>
-        ${isFile(view) ? words.capture_other : words.capture_retake}
+      <button class=${retake} part="retake" ?data-focus=${isDoubted} @click=${actions.retake}>
+        ${isFile(view) ? messages.capture_other : messages.capture_retake}
       </button>
       ${
-        view.canConfirm !== false
-          ? html`<button class=${confirm} part="confirm" ?data-focus=${!isDoubted} @click=${view.onConfirm}>
-              ${(isDoubted && words.capture_anyway) || words.capture_confirm}
+        view.review?.canConfirm !== false
+          ? html`<button class=${confirm} part="confirm" ?data-focus=${!isDoubted} @click=${actions.confirm}>
+              ${(isDoubted && messages.capture_anyway) || messages.capture_confirm}
             </button>`
           : nothing
       }
@@ -69,7 +69,7 @@ function isFile({ state }: CaptureView): boolean {
 
 /** Stands above the way to take the picture, before a camera is open, or in its place, with what shows the answer. */
 export function renderAdvice(view: CaptureView): TemplateResult | typeof nothing {
-  if (isAtBack(view)) return html`<p class="strong">${view.words.hint_same_side}</p>`;
+  if (isAtBack(view)) return html`<p class="strong">${view.messages.hint_same_side}</p>`;
   if (view.state.phase !== 'review') return nothing;
   return html`<div class="ask">
     <p class=${isInDoubt(view) ? 'note' : 'check'}>${advice(view)}</p>
@@ -78,29 +78,30 @@ export function renderAdvice(view: CaptureView): TemplateResult | typeof nothing
 }
 
 /** The sentence below the heading; of the first of two sides, that another one follows. */
-export function introWords({ page, last = page, words, intro }: CaptureView, usual: string): string {
-  return intro ?? joinSentences(last === page ? '' : words.document_sides, usual);
+export function introMessage({ target, messages, intro }: CaptureView, usual: string): string {
+  return intro ?? joinSentences(target.lastPage === target.page ? '' : messages.document_sides, usual);
 }
 
 /** Whether the back is wanted, and nothing else is said of it. */
-function isAtBack({ state, page, refusal, words }: CaptureView): boolean {
-  return page === 'back' && !!words.hint_same_side && !refusal && state.phase === 'idle' && !state.fault;
+function isAtBack({ state, target, refusal, messages }: CaptureView): boolean {
+  return target.page === 'back' && !!messages.hint_same_side && !refusal && state.phase === 'idle' && !state.fault;
 }
 
 /** What is wrong with a picture that is not taken; of the front that was chosen as the back, too, what to do instead. */
-export function describeFault({ words, page, refusal, subject }: CaptureView, fault: ErrorCode): string {
+export function describeFault({ messages, target, refusal }: CaptureView, fault: ErrorCode): string {
+  const { page, subject } = target;
   const isFront = fault === 'picture_repeated' && page === 'back' && !refusal;
-  if (fault === 'image_type_unsupported' && subject === 'document' && words.error_image_type_document)
-    return words.error_image_type_document;
-  return (isFront && joinSentences(words.warning_same_side, words.remedy_turn)) || errorWords(fault, words);
+  if (fault === 'image_type_unsupported' && subject === 'document' && messages.error_image_type_document)
+    return messages.error_image_type_document;
+  return (isFront && joinSentences(messages.warning_same_side, messages.remedy_turn)) || errorWords(fault, messages);
 }
 
 /** What is said of a picture; nothing while a file is made ready. By the camera it may have been taken without a press. */
-export function describePicture(view: CaptureView): string | undefined {
-  const { state, words, subject } = view;
-  if (state.phase === 'review') return joinSentences(words[`${subject}_preview`], advice(view));
-  if (state.phase === 'submitted') return words.capture_submitted;
-  return isByCamera(state) ? words.capture_taken : undefined;
+export function describeImage(view: CaptureView): string | undefined {
+  const { state, messages, target } = view;
+  if (state.phase === 'review') return joinSentences(messages[`${target.subject}_preview`], advice(view));
+  if (state.phase === 'submitted') return messages.capture_submitted;
+  return isByCamera(state) ? messages.capture_taken : undefined;
 }
 
 /** Whether a picture of the live camera is made ready. */
@@ -119,8 +120,8 @@ function isInDoubt(view: CaptureView): boolean {
 }
 
 /** What is doubted beside the picture itself: of a file nothing was asked. */
-function findDoubt({ state, hasMissed, words }: CaptureView): string | undefined {
-  return hasMissed && state.phase === 'review' && isLive(state.image.method) ? words.action_unseen : undefined;
+function findDoubt({ state, review, messages }: CaptureView): string | undefined {
+  return review?.hasMissed && state.phase === 'review' && isLive(state.image.method) ? messages.action_unseen : undefined;
 }
 
 /** Of a picture with one of these it does not matter how sharp it is, or whom it shows. */
@@ -135,24 +136,25 @@ const IS_ENOUGH: ReadonlySet<HintCode> = new Set([
 ]);
 
 /** What it may cost to send a doubtful picture. */
-function describePrice({ attemptsLeft, canConfirm, subject, words }: CaptureView): string {
-  if (!attemptsLeft || canConfirm === false) return '';
-  const count = attemptsLeft[subject];
-  const price = count === 1 ? words.capture_price_last : words.capture_price;
-  return format(price ?? words.attempts_left, { count });
+function describePrice({ attemptsLeft, review, target, messages }: CaptureView): string {
+  if (!attemptsLeft || review?.canConfirm === false) return '';
+  const count = attemptsLeft[target.subject];
+  const price = count === 1 ? messages.capture_price_last : messages.capture_price;
+  return format(price ?? messages.attempts_left, { count });
 }
 
 /** What may be wrong with the picture and, where it shows what was asked for, what to look at. */
 function advice(view: CaptureView): string {
-  const { words, subject, shape, kind } = view;
+  const { messages } = view;
+  const { subject, shape, kind, page } = view.target;
   const doubt = findDoubt(view);
   const all = listDoubts(getWarnings(view));
   // How sharp a picture of another document is does not matter.
   const doubts = all.filter((code) => code === 'other_document' || !all.includes('other_document'));
-  const question = doubt || doubts.some((code) => IS_ENOUGH.has(code)) ? '' : words[`${subject}_check`];
+  const question = doubt || doubts.some((code) => IS_ENOUGH.has(code)) ? '' : messages[`${subject}_check`];
   const of = shape === 'face' ? 'face' : kind;
-  const said = doubts.map((code) => warningWords(code, of, words));
-  const remedy = remedyWords(doubts, view.page, of, words);
+  const said = doubts.map((code) => warningWords(code, of, messages));
+  const remedy = remedyWords(doubts, page, of, messages);
   const price = doubts.length > 0 ? describePrice(view) : '';
   return joinSentences(...said, remedy && closeSentence(remedy), doubt, question, price);
 }

@@ -9,8 +9,6 @@ interface LazyCaptureOptions {
   create: (environment: CameraEnvironment | undefined) => Promise<CaptureManager>;
   /** Read at each use: with another one the capture begins anew. */
   environment: () => CameraEnvironment | undefined;
-  /** Called after every change. */
-  onState: (state: CaptureState) => void;
 }
 
 type Act = (manager: CaptureManager) => void | Promise<void>;
@@ -21,6 +19,7 @@ type Act = (manager: CaptureManager) => void | Promise<void>;
  */
 export class LazyCapture implements ReactiveController {
   readonly #options: LazyCaptureOptions;
+  readonly #listeners = new Set<(state: CaptureState) => void>();
   #manager: CaptureManager | null = null;
   #environment: CameraEnvironment | undefined;
   /** The state as long as there is no manager. */
@@ -43,6 +42,12 @@ export class LazyCapture implements ReactiveController {
 
   get state(): CaptureState {
     return this.manager?.state ?? this.#early;
+  }
+
+  /** Calls `listener` with the state after every change of it or of `lens`; returns the function that ends it. */
+  subscribe(listener: (state: CaptureState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** The cameras to choose from, and the open one. */
@@ -116,8 +121,12 @@ export class LazyCapture implements ReactiveController {
     const state = transitionCapture(this.#early, input);
     if (state === this.#early) return null;
     this.#early = state;
-    this.#options.onState(state);
+    this.#notify(state);
     return state;
+  }
+
+  #notify(state: CaptureState): void {
+    for (const listener of this.#listeners) listener(state);
   }
 
   async #ask(input: CaptureInput, act: Act): Promise<void> {
@@ -135,23 +144,7 @@ export class LazyCapture implements ReactiveController {
     this.#early = IDLE_CAPTURE;
     this.#manager = manager;
     this.#environment = environment;
-    manager.subscribe(() => this.#options.onState(manager.state));
+    manager.subscribe((state) => this.#notify(state));
     await act(manager);
-  }
-}
-
-/** The video that shows a camera. One that is gone would keep its stream, and with it everything that listens to it. */
-export class ShownStream {
-  #video: HTMLVideoElement | null = null;
-
-  /** True where the video shows this stream from now on. */
-  show(video: HTMLVideoElement | null, stream: MediaStream | null): boolean {
-    if (this.#video && this.#video !== video) this.#video.srcObject = null;
-    this.#video = video;
-    if (!video || !stream || video.srcObject === stream) return false;
-    video.srcObject = stream;
-    // Interrupted when the camera goes off before the first frame; the state tells of that.
-    video.play().catch(() => undefined);
-    return true;
   }
 }

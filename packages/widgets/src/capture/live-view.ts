@@ -1,13 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { leftIcon } from './camera-icons.js';
+import { isHeldUp } from './methods.js';
 import type { CaptureView } from './view.js';
 import { joinSentences } from '../element/join-sentences.js';
 import { drawBehind } from './review/draw-behind.js';
 
 /** The live picture, what is drawn over it, and what to do. */
 export function renderLive(view: CaptureView): TemplateResult {
-  const { words, subject, shape, guidance, overlay } = view;
-  const name = subject === 'document' && view.isHeldUp ? 'document_video_held' : (`${subject}_video` as const);
+  const { messages, methods, capture, guidance, overlay } = view;
+  const { subject, shape } = view.target;
+  const isHeld = subject === 'document' && isHeldUp(methods, capture.lens.side);
+  const name = isHeld ? 'document_video_held' : (`${subject}_video` as const);
   return html`
     <video
       class=${subject}
@@ -15,13 +18,13 @@ export function renderLive(view: CaptureView): TemplateResult {
       playsinline
       disablepictureinpicture
       .muted=${true}
-      aria-label=${words[name] ?? nothing}
+      aria-label=${messages[name] ?? nothing}
       @resize=${fitVideo}
       @loadeddata=${uncover}
       @timeupdate=${fillRest}
     ></video>
     <div class="opening">
-      <p class="pending"><span class="spinner"></span>${words.capture_requesting}</p>
+      <p class="pending"><span class="spinner"></span>${messages.capture_requesting}</p>
     </div>
     <canvas class="behind ${subject}" aria-hidden="true"></canvas>
     ${overlay?.outline ?? nothing}
@@ -34,7 +37,7 @@ export function renderLive(view: CaptureView): TemplateResult {
               part="loading"
               max="1"
               .value=${view.loaded}
-              aria-label=${words.capture_preparing}
+              aria-label=${messages.capture_preparing}
             ></progress>`
       }
       <slot name="guide">
@@ -55,22 +58,22 @@ const ring = html`<svg class="ring" aria-hidden="true" viewBox="0 0 100 136">
 
 /** One at a time: what stands in the way, that it is the person's turn, or where the picture belongs. */
 function findHint(view: CaptureView): string | undefined {
-  return view.hint ?? findTurn(view) ?? view.words[`${view.subject}_guide`];
+  return view.hint ?? findTurn(view) ?? view.messages[`${view.target.subject}_guide`];
 }
 
 /** An arrow to the side of the screen that the hint tells of, which is the same in every language. */
-function renderWay({ hint, guidance, words }: CaptureView): TemplateResult | typeof nothing {
+function renderWay({ hint, guidance, messages }: CaptureView): TemplateResult | typeof nothing {
   const way = guidance?.way;
-  if (!way || way === 'middle' || way === 'back' || hint !== words[`hint_off_centre_${way}`]) return nothing;
+  if (!way || way === 'middle' || way === 'back' || hint !== messages[`hint_off_centre_${way}`]) return nothing;
   return html`<span class="way ${way}">${leftIcon}</span> `;
 }
 
 /** Beside what stands in the way: nothing of it keeps the person from taking the picture. */
 function findWayOut(view: CaptureView): TemplateResult | typeof nothing {
-  const { words, guidance } = view;
+  const { messages, guidance } = view;
   const isOffered = guidance?.taking === 'aside' || isStuck(view);
   if (!isOffered || (!view.hint && findTurn(view))) return nothing;
-  return html` <small>${words.capture_stuck}</small>`;
+  return html` <small>${messages.capture_stuck}</small>`;
 }
 
 /** Whether one thing has stood in the way for long. Where that is the wrong side, a press would help nobody. */
@@ -83,33 +86,33 @@ const SAID_AGAIN = '\u00A0';
 
 /** What stands in the way, again and again while it does; what to do before the first hint and once it is gone. */
 export function describeLive(view: CaptureView): string {
-  const { words, subject, guidance, hint } = view;
+  const { messages, guidance, hint } = view;
   if (hint) {
-    const said = joinSentences(hint, isStuck(view) ? words.capture_stuck : '');
+    const said = joinSentences(hint, isStuck(view) ? messages.capture_stuck : '');
     return said + SAID_AGAIN.repeat((guidance?.reminders ?? 0) % 2);
   }
-  const guide = words[`${subject}_guide`] ?? '';
+  const guide = messages[`${view.target.subject}_guide`] ?? '';
   const turn = findTurn(view);
   if (turn !== undefined || guidance?.hasHinted) return turn ?? guide;
-  const who = guidance?.taking === 'auto' ? words.capture_auto : undefined;
+  const who = guidance?.taking === 'auto' ? messages.capture_auto : undefined;
   switch (guidance?.intro) {
     case 'held':
       return '';
     case 'camera':
-      return joinSentences(words.capture_live, guide);
+      return joinSentences(messages.capture_live, guide);
     case 'both':
-      return joinSentences(words.capture_live, guide, who);
+      return joinSentences(messages.capture_live, guide, who);
     default:
       // What was said before is not said again.
-      return who || joinSentences(words.capture_live, guide);
+      return who || joinSentences(messages.capture_live, guide);
   }
 }
 
 /** Whose turn it is, where that is the person's: the picture is right, or is not taken by itself any more, which is said. */
-function findTurn({ words, guidance }: CaptureView): string | undefined {
+function findTurn({ messages, guidance }: CaptureView): string | undefined {
   if (guidance?.taking === 'aside' && !guidance.hasHinted)
-    return joinSentences(words.capture_aside, words.capture_press);
-  return guidance?.isReady ? words.capture_press : undefined;
+    return joinSentences(messages.capture_aside, messages.capture_press);
+  return guidance?.isReady ? messages.capture_press : undefined;
 }
 
 /** There is a picture: what stood in its place gives way. */

@@ -12,45 +12,36 @@ import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { BaseElement } from '../element/base-element.js';
 import type { Refusal } from './view.js';
-import { readWays, type CaptureWays } from './methods.js';
+import { readMethods, type CaptureMethods } from './methods.js';
 
-const WAYS = ['captureMethods', 'noUpload', 'native'] as const;
-
-/** What a page can ask of a capture element. Values that are not understood are warned of. */
+/** The properties that document and selfie capture share. An invalid value causes a warning on the console. */
 export abstract class CaptureOptions extends BaseElement {
-  /** What the element is doing. Reflected; read-only. */
+  /** The phase of the capture. Reflected; read-only. */
   @property({ reflect: true }) phase: CapturePhase = 'idle';
-  /**
-   * How the live camera takes the picture: `auto`, by itself as soon as all is right, with the shutter still there; or
-   * `manual`, by the shutter alone. Default: `auto`.
-   */
-  @property() mode: 'auto' | 'manual' = 'auto';
-  /** The most base64 characters that a picture may have. Default: 1,048,576. */
+  /** The maximum length of an image in base64 characters. Default: 1,048,576. */
   @property({ type: Number, attribute: 'max-base64-length' }) maxBase64Length: number = MAX_BASE64_LENGTH;
   /**
-   * The ways to a picture that are offered: a list of `auto`, `manual`, `native` and `upload`, separated by commas.
-   * Without `auto` and `manual` no camera is shown. Default: all.
+   * The capture methods that are offered, separated by commas. `auto`: the live camera captures by itself once the image
+   * is good, and the shutter works, too. `manual`: the live camera with the shutter. `native`: the phone's camera app.
+   * `upload`: a file. Without `auto` the camera captures by the shutter alone; without `auto` and `manual` it is not
+   * opened. Default: all.
    */
   @property({ attribute: 'capture-methods' }) captureMethods: string | readonly CaptureMethod[] = '';
-  /** How good a picture must be, by the name of the measure: a number within its bounds (docs/capture.md). Default: the judge's own limits. */
+  /** Limits of the image quality by the name of the measure, each within its bounds (docs/capture.md). Default: the judge's own limits. */
   @property({ attribute: false }) quality: DocumentQuality | SelfieQuality | undefined = undefined;
-  /** Offers the live camera only: takes `native` and `upload` out of `captureMethods`. */
-  @property({ type: Boolean, attribute: 'no-upload' }) noUpload = false;
-  /** Offers the phone's camera app only, whatever `captureMethods` says. */
-  @property({ type: Boolean }) native = false;
   /** Starts a worker file from another origin through a `blob:` address; needs `worker-src blob:`. */
   @property({ type: Boolean, attribute: 'blob-worker' }) blobWorker = false;
   /** Sends `idproof-progress`, an event without personal data for a merchant who counts. Set it before the element is shown. */
   @property({ type: Boolean }) progress = false;
-  /** @internal How many pictures of each page were taken; of a face under `null`. One for several elements. */
+  /** @internal Number of images captured of each page, and of a face under `null`. Shared by several elements. */
   @property({ attribute: false }) taken = new Map<Page | null, number>();
-  /** @internal One encoder for several elements. */
+  /** @internal An encoder that several elements share. */
   @property({ attribute: false }) encoder: ImageEncoder | null = null;
-  /** @internal Starts the judge of frames to use instead of the element's own. */
+  /** @internal Creates the judge of frames to use instead of the element's own. */
   @property({ attribute: false }) judge: (() => Promise<FrameJudge>) | null = null;
-  /** @internal Why the picture before was not accepted. */
+  /** @internal Why the previous image was not accepted. */
   @property({ attribute: false }) refusal: Refusal | null = null;
-  /** @internal How often pictures of each step may still be sent; null where nobody counts. */
+  /** @internal Number of attempts left at each step; null where attempts are not counted. */
   @property({ attribute: false }) attemptsLeft: SessionView['attemptsLeft'] | null = null;
   /** @internal The camera to use instead of the page's own. */
   @property({ attribute: false }) environment: CameraEnvironment | undefined = undefined;
@@ -61,22 +52,17 @@ export abstract class CaptureOptions extends BaseElement {
       this.warn('max-base64-length must be a number above 0; the default is used.');
       this.maxBase64Length = MAX_BASE64_LENGTH;
     }
-    // A removed attribute arrives as null.
-    if (changed.has('mode') && !['auto', 'manual', null].includes(this.mode)) {
-      this.warn(`mode="${this.mode}" is not valid; "auto" is used.`);
-    }
-    if (!WAYS.some((name) => changed.has(name))) return;
-    const { unknown } = readWays(this);
+    if (!changed.has('captureMethods')) return;
+    const { unknown } = readMethods(this.captureMethods);
     if (unknown.length > 0) this.warn(`capture-methods: ${unknown.join(', ')} is unknown and ignored.`);
   }
 
-  /** Whether the live camera takes the picture by itself. */
+  /** Whether the live camera captures by itself. */
   protected get isAuto(): boolean {
-    return this.mode !== 'manual' && this.ways.auto;
+    return this.methods.auto;
   }
 
-  /** The ways to a picture that are offered. */
-  protected get ways(): CaptureWays {
-    return readWays(this).ways;
+  protected get methods(): CaptureMethods {
+    return readMethods(this.captureMethods).methods;
   }
 }

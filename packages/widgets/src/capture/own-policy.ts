@@ -7,6 +7,6 @@ export function isOwnPolicy(code: ErrorCode): boolean {
 }
 
 /** What is said of such a page: it is in a tab of its own already. Undefined of everything else. */
-export function ownPolicyWords(code: ErrorCode, words: Words): string | undefined {
-  return isOwnPolicy(code) ? words.error_camera_policy_own : undefined;
+export function ownPolicyWords(code: ErrorCode, messages: Words): string | undefined {
+  return isOwnPolicy(code) ? messages.error_camera_policy_own : undefined;
 }

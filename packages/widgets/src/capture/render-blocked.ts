@@ -2,9 +2,9 @@ import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, type LabelKey, type Words } from '../labels.js';
 import { cameraOffIcon } from './camera-icons.js';
-import { upload } from './actions.js';
+import { renderUpload } from './buttons.js';
 import type { CaptureView } from './view.js';
-import type { CaptureWays } from './methods.js';
+import type { CaptureMethods } from './methods.js';
 import { cameraIcon } from '../element/icons.js';
 import { joinSentences } from '../element/join-sentences.js';
 import { isOwnPolicy, ownPolicyWords } from './own-policy.js';
@@ -33,17 +33,17 @@ export function renderBlocked(view: CaptureView, code: ErrorCode): TemplateResul
 }
 
 /** What stands on that screen: its title, the cause, and where the permission is kept or what else can be done. */
-function blockedTexts({ words, ways }: CaptureView, code: ErrorCode): string[] {
-  const title = words[findTitleKey(code)] ?? words.failed_title;
-  const key = findRecoveryKey(code, ways);
-  const recovery = key && words[key];
-  return [title, causeWords(code, words), ...(recovery ? [recovery] : [])];
+function blockedTexts({ messages, methods }: CaptureView, code: ErrorCode): string[] {
+  const title = messages[findTitleKey(code)] ?? messages.failed_title;
+  const key = findRecoveryKey(code, methods);
+  const recovery = key && messages[key];
+  return [title, causeWords(code, messages), ...(recovery ? [recovery] : [])];
 }
 
 /** Why there is none, and what to do; nobody on a phone is sent to a phone. */
-function causeWords(code: ErrorCode, words: Words): string {
-  const onPhone = code === 'camera_not_found' && isOnPhone() && words.error_camera_none_phone;
-  return onPhone || ownPolicyWords(code, words) || errorWords(code, words);
+function causeWords(code: ErrorCode, messages: Words): string {
+  const onPhone = code === 'camera_not_found' && isOnPhone() && messages.error_camera_none_phone;
+  return onPhone || ownPolicyWords(code, messages) || errorWords(code, messages);
 }
 
 /** The same, spoken. */
@@ -55,9 +55,9 @@ function findTitleKey(code: ErrorCode): LabelKey {
   return isOwnPolicy(code) ? 'blocked_policy_own' : (TITLES[code] ?? 'failed_title');
 }
 
-function findRecoveryKey(code: ErrorCode, ways: CaptureWays): LabelKey | null {
-  if (isOwnPolicy(code) && ways.upload) return 'recovery_upload';
-  if (code === 'camera_not_found' && isOnPhone()) return findOtherWay(ways);
+function findRecoveryKey(code: ErrorCode, methods: CaptureMethods): LabelKey | null {
+  if (isOwnPolicy(code) && methods.upload) return 'recovery_upload';
+  if (code === 'camera_not_found' && isOnPhone()) return findAlternative(methods);
   if (code === 'camera_denied_by_system') return 'recovery_system';
   // So Windows says as well that its settings keep the camera from the browser.
   if (code === 'camera_busy') return 'recovery_busy';
@@ -66,14 +66,14 @@ function findRecoveryKey(code: ErrorCode, ways: CaptureWays): LabelKey | null {
 }
 
 /** What a phone has beside the camera in the page; the buttons for it stand below. */
-function findOtherWay(ways: CaptureWays): LabelKey | null {
-  if (hasCameraApp(ways)) return 'recovery_native';
-  return ways.upload ? 'recovery_upload' : null;
+function findAlternative(methods: CaptureMethods): LabelKey | null {
+  if (hasCameraApp(methods)) return 'recovery_native';
+  return methods.upload ? 'recovery_upload' : null;
 }
 
 /** Only phones have a camera app behind a file input. */
-function hasCameraApp(ways: CaptureWays): boolean {
-  return ways.native && isCoarse();
+function hasCameraApp(methods: CaptureMethods): boolean {
+  return methods.native && isCoarse();
 }
 
 function isOnPhone(): boolean {
@@ -83,22 +83,22 @@ function isOnPhone(): boolean {
 const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 export function renderBlockedActions(view: CaptureView, code: ErrorCode): TemplateResult {
-  const { words, ways } = view;
+  const { messages, methods, actions } = view;
   const isRetryable = ERROR_CODES[code].retryable;
-  const isNative = hasCameraApp(ways);
-  const app = html`${cameraIcon}${words.capture_native}`;
+  const isNative = hasCameraApp(methods);
+  const app = html`${cameraIcon}${messages.capture_native}`;
   return html`<div class="stack">
     ${
       isRetryable
-        ? html`<button class="button primary" data-focus @click=${view.onStart}>${words.capture_retry}</button>`
+        ? html`<button class="button primary" data-focus @click=${actions.start}>${messages.capture_retry}</button>`
         : nothing
     }
     ${
       isNative
-        ? html`<button class=${isRetryable ? 'button' : 'button primary'} @click=${view.onNative}>${app}</button>`
+        ? html`<button class=${isRetryable ? 'button' : 'button primary'} @click=${actions.openCameraApp}>${app}</button>`
         : nothing
     }
-    ${upload(view, isRetryable || isNative ? 'button' : 'button primary')}
+    ${renderUpload(view, isRetryable || isNative ? 'button' : 'button primary')}
     <slot name="handoff"></slot>
   </div>`;
 }

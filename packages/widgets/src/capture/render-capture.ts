@@ -1,21 +1,13 @@
 import type { ErrorCode } from '@idproof/core/errors';
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorWords, format } from '../labels.js';
-import { renderInputs, startWords, upload } from './actions.js';
+import { renderInputs, renderUpload, startLabel } from './buttons.js';
 import { cameraIcon } from '../element/icons.js';
-import { hasLiveCamera } from './methods.js';
+import { hasLiveCamera, isHeldUp } from './methods.js';
 import type { CaptureView } from './view.js';
 
-/** What is loaded before a camera is opened or a picture is there. */
-export type CaptureParts = typeof import('./capture.lazy.js');
-
-/** The view with the lazy code; null before it was loaded. There in the phases `live`, `review` and `submitted`. */
-export interface ScreenView extends CaptureView {
-  parts: CaptureParts | null;
-}
-
 /** The screens of a capture element. */
-export function renderCapture(view: ScreenView): TemplateResult {
+export function renderCapture(view: CaptureView): TemplateResult {
   const [title, intro] = headings(view);
   const problem = renderProblem(view);
   return html`
@@ -26,15 +18,15 @@ export function renderCapture(view: ScreenView): TemplateResult {
         </h2>
         ${view.parts?.renderAdvice(view)}
         <slot name="header"
-          >${problem ? nothing : html`<p class="quiet">${view.parts?.introWords(view, intro) ?? intro}</p>`}</slot
+          >${problem ? nothing : html`<p class="quiet">${view.parts?.introMessage(view, intro) ?? intro}</p>`}</slot
         >
       </header>
       ${problem}
       <div
-        class="stage ${view.subject}"
+        class="stage ${view.target.subject}"
         part="viewport"
         data-phase=${view.state.phase}
-        ?data-away=${view.lens.side === 'environment'}
+        ?data-away=${view.capture.lens.side === 'environment'}
         ?data-dropping=${view.isDropping}
       >
         ${view.parts?.renderSketch(view) ?? nothing} ${renderStage(view)}
@@ -46,26 +38,27 @@ export function renderCapture(view: ScreenView): TemplateResult {
   `;
 }
 
-function headings({ words, page, kind, shape, isHeldUp }: CaptureView): [title: string, intro: string] {
-  if (shape === 'face') return [words.selfie_title, words.selfie_intro];
-  const how = isHeldUp ? '_held' : '';
+function headings({ messages, methods, capture, target }: CaptureView): [title: string, intro: string] {
+  const { page, kind, shape } = target;
+  if (shape === 'face') return [messages.selfie_title, messages.selfie_intro];
+  const how = isHeldUp(methods, capture.lens.side) ? '_held' : '';
   return shape === 'booklet' && page === 'front'
-    ? [words.document_title_booklet, words[`document_intro_booklet${how}`]]
+    ? [messages.document_title_booklet, messages[`document_intro_booklet${how}`]]
     : [
-        kind && kind !== 'passport' ? words[`document_title_${page}_${kind}`] : words[`document_title_${page}`],
-        words[`document_intro${how}`],
+        kind && kind !== 'passport' ? messages[`document_title_${page}_${kind}`] : messages[`document_title_${page}`],
+        messages[`document_intro${how}`],
       ];
 }
 
 /** What went wrong; with all its words once these are there. */
-function faultWords(view: ScreenView, fault: ErrorCode): string {
+function faultWords(view: CaptureView, fault: ErrorCode): string {
   // The file that is kept is taken by itself once there is a connection.
-  if (view.onRepick && !navigator.onLine) return view.words.wait_offline;
-  return view.parts?.describeFault(view, fault) ?? errorWords(fault, view.words);
+  if (view.capture.repick && !navigator.onLine) return view.messages.wait_offline;
+  return view.parts?.describeFault(view, fault) ?? errorWords(fault, view.messages);
 }
 
-function renderProblem(view: ScreenView): TemplateResult | null {
-  const { state, words, refusal } = view;
+function renderProblem(view: CaptureView): TemplateResult | null {
+  const { state, messages, refusal } = view;
   // It stays while the next picture is taken: to be read, and so that nothing moves when the camera starts.
   if (state.phase !== 'idle' && state.phase !== 'requesting' && state.phase !== 'live') return null;
   const texts = state.phase === 'idle' && state.fault ? [faultWords(view, state.fault)] : (refusal?.texts ?? []);
@@ -73,43 +66,43 @@ function renderProblem(view: ScreenView): TemplateResult | null {
   if (texts.length === 0) return null;
   return html`<div class="note" id="problem">
     ${texts.map((text) => html`<p>${text}</p>`)}
-    ${left === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count: left })}</strong></p>`}
+    ${left === undefined ? nothing : html`<p><strong>${format(messages.attempts_left, { count: left })}</strong></p>`}
     ${state.phase === 'idle' ? refusal?.action : nothing}
   </div>`;
 }
 
 /** What came with the element is read with its heading, which has the focus; what happens later is spoken. */
-function isSpoken({ state }: ScreenView): boolean {
+function isSpoken({ state }: CaptureView): boolean {
   return state.phase === 'idle' && state.fault !== null;
 }
 
-function renderStage(view: ScreenView): TemplateResult | typeof nothing {
-  const { state, words, parts } = view;
+function renderStage(view: CaptureView): TemplateResult | typeof nothing {
+  const { state, messages, parts } = view;
   switch (state.phase) {
     case 'idle':
       if (!state.paused && !state.isElsewhere) return nothing;
       return html`<div class="placeholder">
-        <p class="strong">${state.paused ? words.capture_paused : words.capture_elsewhere}</p>
+        <p class="strong">${state.paused ? messages.capture_paused : messages.capture_elsewhere}</p>
       </div>`;
     case 'requesting':
       return html`<div class="placeholder">
-        <p class="pending"><span class="spinner"></span>${words.capture_requesting}</p>
+        <p class="pending"><span class="spinner"></span>${messages.capture_requesting}</p>
       </div>`;
     case 'live':
       return parts?.renderLive(view) ?? nothing;
     case 'encoding':
       return html`<div class="placeholder">
         <span class="spinner"></span>
-        <p>${words.capture_encoding}</p>
+        <p>${messages.capture_encoding}</p>
       </div>`;
     case 'review':
     case 'submitted':
-      return parts?.renderPicture(view) ?? nothing;
+      return parts?.renderImage(view) ?? nothing;
     case 'blocked':
       // Without its parts there is no connection.
       return (
         parts?.renderBlocked(view, state.code) ??
-        html`<div class="placeholder blocked" id="problem"><p>${errorWords(state.code, words)}</p></div>`
+        html`<div class="placeholder blocked" id="problem"><p>${errorWords(state.code, messages)}</p></div>`
       );
     default:
       return state satisfies never;
@@ -117,33 +110,33 @@ function renderStage(view: ScreenView): TemplateResult | typeof nothing {
 }
 
 /** What the live region says: all that is new on the screen, and each of it once. No control repeats it. */
-function spoken(view: ScreenView): string {
-  const { state, words, page, parts } = view;
+function spoken(view: CaptureView): string {
+  const { state, messages, target, parts } = view;
   switch (state.phase) {
     case 'idle':
       if (state.fault) return faultWords(view, state.fault);
-      if (state.isElsewhere) return words.capture_elsewhere ?? '';
-      return state.paused ? (words.capture_paused ?? '') : '';
+      if (state.isElsewhere) return messages.capture_elsewhere ?? '';
+      return state.paused ? (messages.capture_paused ?? '') : '';
     case 'requesting':
       return (
-        (page === 'back' && parts?.joinSentences(headings(view)[0], words.capture_requesting)) ||
-        words.capture_requesting
+        (target.page === 'back' && parts?.joinSentences(headings(view)[0], messages.capture_requesting)) ||
+        messages.capture_requesting
       );
     case 'live':
       return parts?.describeLive(view) ?? '';
     case 'encoding':
     case 'review':
     case 'submitted':
-      return parts?.describePicture(view) ?? words.capture_encoding;
+      return parts?.describeImage(view) ?? messages.capture_encoding;
     case 'blocked':
-      return parts?.describeBlocked(view, state.code) ?? errorWords(state.code, words);
+      return parts?.describeBlocked(view, state.code) ?? errorWords(state.code, messages);
     default:
       return state satisfies never;
   }
 }
 
 /** The controls below the stage. */
-export function renderActions(view: ScreenView): TemplateResult | typeof nothing {
+export function renderActions(view: CaptureView): TemplateResult | typeof nothing {
   const { state } = view;
   if (view.controls) return view.controls;
   switch (state.phase) {
@@ -164,25 +157,26 @@ export function renderActions(view: ScreenView): TemplateResult | typeof nothing
   }
 }
 
-function renderIdleActions(view: ScreenView, isFile = false): TemplateResult {
-  const { ways, words, onStart, onRepick } = view;
-  const hasCamera = hasLiveCamera(ways) || ways.native;
-  const nothingElse = hasCamera || ways.upload ? nothing : html`<p class="note">${words.error_unexpected}</p>`;
-  const main = onRepick ? 'button' : 'button primary';
+function renderIdleActions(view: CaptureView, isFile = false): TemplateResult {
+  const { methods, messages, actions } = view;
+  const { repick } = view.capture;
+  const hasCamera = hasLiveCamera(methods) || methods.native;
+  const nothingElse = hasCamera || methods.upload ? nothing : html`<p class="note">${messages.error_unexpected}</p>`;
+  const main = repick ? 'button' : 'button primary';
   return html`<div class="stack">
-    ${onRepick ? html`<button class="button primary" data-focus @click=${onRepick}>${words.capture_retry}</button>` : nothing}
+    ${repick ? html`<button class="button primary" data-focus @click=${repick}>${messages.capture_retry}</button>` : nothing}
     ${
       hasCamera
-        ? html`<button class=${main} ?data-focus=${!onRepick && !isFile} @click=${onStart}>
-            ${cameraIcon}${startWords(view)}
+        ? html`<button class=${main} ?data-focus=${!repick && !isFile} @click=${actions.start}>
+            ${cameraIcon}${startLabel(view)}
           </button>`
         : nothing
     }
-    ${upload(view, hasCamera ? 'button' : main, isFile || !hasCamera)}
+    ${renderUpload(view, hasCamera ? 'button' : main, isFile || !hasCamera)}
     ${
       // Fingers neither drag files nor paste them.
-      ways.upload && matchMedia('(pointer: fine)').matches
-        ? html`<p class="quiet drop">${words.capture_drop}</p>`
+      methods.upload && matchMedia('(pointer: fine)').matches
+        ? html`<p class="quiet drop">${messages.capture_drop}</p>`
         : nothing
     }
     <slot name="handoff">${nothingElse}</slot>

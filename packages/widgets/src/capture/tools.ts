@@ -1,61 +1,92 @@
-import type { CaptureState, Subject } from '@idproof/core/capture';
+import {
+  CaptureManager,
+  type CameraEnvironment,
+  type CaptureState,
+  type Facing,
+  type JudgeOptions,
+  type Subject,
+} from '@idproof/core/capture';
+import type { ImageEncoder } from '@idproof/core/image';
 import type { Page } from '@idproof/core/session';
 import type { ReactiveControllerHost } from 'lit';
-import type { Refusal } from './view.js';
-import { CaptureProgress, type Counting } from './capture-progress.js';
-import { FilePages } from './pdf/file-pages.js';
-import { PolicyWatch } from './policy-watch.js';
+import { CaptureProgress, type ProgressElement } from './capture-progress.js';
+import { watchPolicy } from './policy-watch.js';
+import type { GuideController } from './guidance/guide-controller.js';
+import type { LazyCapture } from './lazy-capture.js';
 import { LensController } from './lens/lens-controller.js';
+import { FilePages } from './pdf/file-pages.js';
 import { Preview } from './review/preview.js';
-import { SentPictures } from './review/sent-pictures.js';
+import { SentImages } from './review/sent-images.js';
 import { Still } from './review/still.js';
+import type { Refusal } from './view.js';
 
 interface CaptureToolsOptions {
-  element: ReactiveControllerHost & Counting & { refusal: Refusal | null; pageIndex?: number };
+  element: ReactiveControllerHost &
+    ProgressElement & { refusal: Refusal | null; maxBase64Length: number; pageIndex?: number };
+  capture: LazyCapture;
+  guide: GuideController;
   subject: Subject;
-  /** The page that is being taken; null of a face. */
-  page: () => Page | null;
-  /** Takes a file that was picked once more. */
-  repick: (file: Blob) => void;
+  facing: Facing;
+  /** Read at each image. */
+  known: () => JudgeOptions;
+  encoder: () => ImageEncoder;
 }
 
-/** What an element keeps from its first capture on. */
+/** The objects of a capture element that exist from its first camera or image on; each subscribes to the capture. */
 export class CaptureTools {
-  readonly still = new Still();
-  readonly preview = new Preview(this.still);
-  readonly sent: SentPictures;
+  readonly still: Still;
+  readonly preview: Preview;
+  readonly sent: SentImages;
   readonly settings: LensController;
   readonly pages: FilePages;
   readonly progress: CaptureProgress;
-  readonly #watch: PolicyWatch;
   readonly #options: CaptureToolsOptions;
-  /** Whether the picture under review is a front whose back was taken for the front. */
-  #isSwapped = false;
 
   constructor(options: CaptureToolsOptions) {
-    const { element, subject, page, repick } = options;
+    const { element, capture, subject, known } = options;
+    const getPage = (): Page | null => known().page ?? null;
     this.#options = options;
-    this.sent = new SentPictures({ page, isRefused: () => element.refusal !== null });
-    this.settings = new LensController(element);
-    this.pages = new FilePages({ host: element, takesPdf: subject === 'document', onTurn: repick });
-    this.progress = new CaptureProgress({ element, step: subject, page });
-    this.#watch = new PolicyWatch(element);
+    this.still = new Still(capture);
+    this.preview = new Preview(capture, this.still);
+    this.sent = new SentImages({ page: getPage, isRefused: () => element.refusal !== null });
+    this.settings = new LensController(element, capture);
+    this.pages = new FilePages({
+      host: element,
+      takesPdf: subject === 'document',
+      onTurn: (file) => void capture.pick(file, 'upload'),
+    });
+    this.progress = new CaptureProgress({ element, capture, step: subject, page: getPage });
+    watchPolicy(element, capture);
+    restartOnSwappedSides(element, capture, getPage);
   }
 
-  /** Takes each state that the capture enters. */
-  follow(state: CaptureState): void {
-    this.still.follow(state);
-    if (state.phase !== 'review' && state.phase !== 'submitted') this.preview.clear();
-    this.progress.follow(state);
-    this.#watch.follow(state);
-    this.#followSides(state);
+  createManager(environment: CameraEnvironment | undefined): CaptureManager {
+    const { element, subject, facing, known, guide, encoder } = this.#options;
+    return new CaptureManager({
+      facing,
+      subject,
+      environment,
+      encoder,
+      encodeOptions: () => ({ maxBase64Length: element.maxBase64Length }),
+      prepare: (file) => this.pages.prepare(file),
+      measure: async (image) => {
+        this.sent.assertNew(image);
+        const judging = guide.judge(image, known());
+        return this.preview.prepare(image.blob, judging, (bitmap, quality) => guide.straighten(bitmap, quality));
+      },
+    });
   }
+}
 
-  /** Of two sides of which one was taken for the other, both are taken anew unless the second is used all the same. */
-  #followSides(state: CaptureState): void {
-    const { element, page } = this.#options;
+/**
+ * A front that is reviewed as the back means that the back was captured as the front. Both are captured again, unless
+ * the person uses the second image nevertheless.
+ */
+function restartOnSwappedSides(element: { pageIndex?: number }, capture: LazyCapture, getPage: () => Page | null): void {
+  let isSwapped = false;
+  capture.subscribe((state: CaptureState) => {
     const isReviewed = state.phase === 'review';
-    if (this.#isSwapped && !isReviewed && state.phase !== 'submitted') element.pageIndex = 0;
-    this.#isSwapped = isReviewed && page() === 'back' && state.image.quality.warnings.includes('wrong_side');
-  }
+    if (isSwapped && !isReviewed && state.phase !== 'submitted') element.pageIndex = 0;
+    isSwapped = isReviewed && getPage() === 'back' && state.image.quality.warnings.includes('wrong_side');
+  });
 }

@@ -2,7 +2,7 @@ import type { FrameJudge, JudgeOptions } from '@idproof/core/capture';
 import type { DocumentKind, Page } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { ScreenView } from '../capture/render-capture.js';
+import type { CaptureTarget, CaptureView } from '../capture/view.js';
 import { CaptureElement } from '../capture/capture-element.js';
 import { define } from '../element/define.js';
 import { lazy } from '../element/lazy.js';
@@ -76,24 +76,31 @@ export class IdproofDocumentCapture extends CaptureElement {
     return createJudge(this);
   }
 
-  protected override get shape(): 'booklet' | 'card' {
-    return this.named === 'passport' ? 'booklet' : 'card';
-  }
-
-  protected override get named(): DocumentKind | '' {
-    return this.kind || (!this.docType || isPassport(this.docType) ? 'passport' : '');
+  protected override get target(): CaptureTarget {
+    const kind = this.kind || (!this.docType || isPassport(this.docType) ? 'passport' : '');
+    return {
+      subject: 'document',
+      shape: kind === 'passport' ? 'booklet' : 'card',
+      page: this.#page,
+      lastPage: this.#list.at(-1)!,
+      kind,
+    };
   }
 
   protected override get known(): JudgeOptions {
-    const page = this.#list[this.pageIndex] ?? 'front';
+    const page = this.#page;
     // Cards with three rows carry them on the back (ICAO 9303-5). Without a type it may be anything.
     const hasZone = page === 'back' || !this.docType ? undefined : isPassport(this.docType);
     return { page, hasZone, docType: this.docType };
   }
 
-  /** A refusal is answered once the first page is taken anew. */
-  protected override view(): ScreenView {
-    return { ...super.view(), last: this.#list.at(-1), ...(this.pageIndex && { refusal: null }) };
+  /** The refusal is shown with the first page alone. */
+  protected override view(): CaptureView {
+    return { ...super.view(), ...(this.pageIndex && { refusal: null }) };
+  }
+
+  get #page(): Page {
+    return this.#list[this.pageIndex] ?? 'front';
   }
 
   get #list(): Page[] {

@@ -2,9 +2,9 @@ import type { HintCode } from '@idproof/core/capture';
 import type { DocumentKind, Page, ReasonCode } from '@idproof/core/session';
 import { html, type TemplateResult } from 'lit';
 import type { Refusal } from '../capture/view.js';
-import { isHeldUp, readWays } from '../capture/methods.js';
+import { isHeldUp, readMethods } from '../capture/methods.js';
 import { closeSentence, joinSentences } from '../element/join-sentences.js';
-import { namedWords, remedyWords, warningWords } from '../capture/picture-words.js';
+import { namedWords, remedyWords, warningWords } from '../capture/hint-messages.js';
 import { errorWords, reasonWords, type Words } from '../labels.js';
 import { hasChoice, listMethods } from './document-choice.js';
 import type { FlowState, OpenStep } from './flow-state.js';
@@ -109,7 +109,7 @@ function findCause(code: ReasonCode, seen: readonly HintCode[]): HintCode | unde
 
 function isDocumentHeldUp({ state }: FlowView): boolean {
   const methods = state.phase === 'document' ? listMethods(state.view.capture, 'document') : [];
-  return isHeldUp(readWays({ captureMethods: methods, noUpload: false, native: false }).ways, undefined);
+  return isHeldUp(readMethods(methods).methods, undefined);
 }
 
 /** True where the document itself was refused and the person can choose another one. */

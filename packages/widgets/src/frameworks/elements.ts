@@ -23,7 +23,7 @@ export interface IdproofElements {
   /** Captures one or two pages of a document. */
   'idproof-document-capture': {
     element: IdproofDocumentCapture;
-    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'kind' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'pages' | 'progress' | 'quality' | 'theme';
+    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'kind' | 'labels' | 'locale' | 'maxBase64Length' | 'pages' | 'progress' | 'quality' | 'theme';
     events: {
       'idproof-cancel': IdproofCancelEvent;
       'idproof-capture': IdproofCaptureEvent;
@@ -90,7 +90,7 @@ export interface IdproofElements {
   /** Captures a selfie. */
   'idproof-selfie-capture': {
     element: IdproofSelfieCapture;
-    properties: 'actionAlternative' | 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'faceFiles' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'mode' | 'native' | 'noUpload' | 'progress' | 'quality' | 'theme';
+    properties: 'actionAlternative' | 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'faceFiles' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'progress' | 'quality' | 'theme';
     events: {
       'idproof-cancel': IdproofCancelEvent;
       'idproof-capture': IdproofCaptureEvent;

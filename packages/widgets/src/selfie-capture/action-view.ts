@@ -18,14 +18,14 @@ interface RunControls {
 export function showRun(
   step: RunStep,
   run: ActionRun,
-  { words, lens }: CaptureView,
+  { messages, capture }: CaptureView,
   withClosedEyes: boolean,
   onAlternative: RunControls['onAlternative'],
 ): Partial<CaptureView> {
   return {
-    hint: findPrompt(step, words, withClosedEyes),
-    cue: renderCue(step, lens.side !== 'environment'),
-    controls: renderRun(step, run.plan, words, {
+    hint: findPrompt(step, messages, withClosedEyes),
+    cue: renderCue(step, capture.lens.side !== 'environment'),
+    controls: renderRun(step, run.plan, messages, {
       onAgain: () => run.again(),
       onSkip: () => run.skip(),
       onAlternative,
@@ -34,9 +34,9 @@ export function showRun(
 }
 
 /** What the person is to do now. */
-function findPrompt(step: RunStep, words: Words, withClosedEyes: boolean): string {
-  const prompt = words[findKey(step, withClosedEyes)] ?? '';
-  return step.kind === 'action' && step.isMissed ? `${words.action_missed} ${prompt}` : prompt;
+function findPrompt(step: RunStep, messages: Words, withClosedEyes: boolean): string {
+  const prompt = messages[findKey(step, withClosedEyes)] ?? '';
+  return step.kind === 'action' && step.isMissed ? `${messages.action_missed} ${prompt}` : prompt;
 }
 
 function findKey(step: RunStep, withClosedEyes: boolean): keyof LaterLabels {
@@ -46,28 +46,28 @@ function findKey(step: RunStep, withClosedEyes: boolean): keyof LaterLabels {
 }
 
 /** Below the live picture while actions are shown: how far it is, the time that is left, and the ways out. */
-function renderRun(step: RunStep, plan: RunPlan, words: Words, controls: RunControls): TemplateResult {
+function renderRun(step: RunStep, plan: RunPlan, messages: Words, controls: RunControls): TemplateResult {
   const { onAgain, onSkip, onAlternative } = controls;
-  if (step.kind !== 'action') return renderEnd(plan, words);
-  const place = format(words.action_progress ?? '', { number: step.number, total: step.total });
+  if (step.kind !== 'action') return renderEnd(plan, messages);
+  const place = format(messages.action_progress ?? '', { number: step.number, total: step.total });
   return html`<div class="run">
     <p class="place">${renderClock(step.share)}${place}${renderMarks(plan, step.action)}</p>
     <div class="ways">
-      <button class="button" part="again" data-focus @click=${onAgain}>${words.action_again}</button>
+      <button class="button" part="again" data-focus @click=${onAgain}>${messages.action_again}</button>
       ${
         onAlternative
-          ? renderAlternative(words, onAlternative)
-          : html`<button class="button" part="skip" @click=${onSkip}>${words.action_skip}</button>`
+          ? renderAlternative(messages, onAlternative)
+          : html`<button class="button" part="skip" @click=${onSkip}>${messages.action_skip}</button>`
       }
     </div>
   </div>`;
 }
 
 /** Nothing is left to do but to be photographed; what the marks mean that are none of success is said beside them. */
-function renderEnd(plan: RunPlan, words: Words): TemplateResult {
+function renderEnd(plan: RunPlan, messages: Words): TemplateResult {
   return html`<div class="run">
     <p class="place">${renderMarks(plan, null)}</p>
-    ${plan.missed.size > 0 ? html`<p class="quiet">${words.action_unseen}</p>` : nothing}
+    ${plan.missed.size > 0 ? html`<p class="quiet">${messages.action_unseen}</p>` : nothing}
   </div>`;
 }
 
@@ -97,15 +97,15 @@ function renderMarks({ actions, done, missed }: RunPlan, current: FaceAction | n
  */
 export function showReady(
   usual: TemplateResult | typeof nothing,
-  words: Words,
+  messages: Words,
   onAlternative: RunControls['onAlternative'],
 ): Partial<CaptureView> {
   return {
-    words: { ...words, capture_press: words.actions_press },
-    controls: html`<div class="run">${usual}${onAlternative ? renderAlternative(words, onAlternative) : nothing}</div>`,
+    messages: { ...messages, capture_press: messages.actions_press },
+    controls: html`<div class="run">${usual}${onAlternative ? renderAlternative(messages, onAlternative) : nothing}</div>`,
   };
 }
 
-function renderAlternative(words: Words, onPress: RunControls['onAlternative']): TemplateResult {
-  return html`<button class="button" part="alternative" @click=${onPress}>${words.action_alternative}</button>`;
+function renderAlternative(messages: Words, onPress: RunControls['onAlternative']): TemplateResult {
+  return html`<button class="button" part="alternative" @click=${onPress}>${messages.action_alternative}</button>`;
 }

@@ -1,5 +1,6 @@
 import type { CaptureState, FrameJudge, FrameJudgement } from '@idproof/core/capture';
 import type { FaceAction, Side } from '@idproof/core/session';
+import type { LazyCapture } from '../capture/lazy-capture.js';
 import { SignalWatch, type CameraSignals } from './camera-signals.js';
 
 /** A judge that has not spoken for so many milliseconds is not counted on. */
@@ -58,20 +59,21 @@ export class FaceObserver {
   }
 }
 
-/** Counts the pictures in a row that show several faces. */
+/** Counts the images in a row that show several faces. */
 export class SeveralFacesCounter {
   #count = 0;
   #reviewed: CaptureState | null = null;
 
-  /** Counts a picture under review once. */
-  follow(state: CaptureState): void {
-    if (state.phase !== 'review' || state === this.#reviewed) return;
-    this.#reviewed = state;
-    const isRepeated = state.image.quality.warnings.includes('several_faces');
-    this.#count = isRepeated ? this.#count + 1 : 0;
+  constructor(capture: LazyCapture) {
+    capture.subscribe((state) => {
+      if (state.phase !== 'review' || state === this.#reviewed) return;
+      this.#reviewed = state;
+      const isRepeated = state.image.quality.warnings.includes('several_faces');
+      this.#count = isRepeated ? this.#count + 1 : 0;
+    });
   }
 
-  /** False for the first of them, which is taken again; with the second one the judge may be what is wrong. */
+  /** False for the first of them, which is captured again; with the second the judge may be wrong. */
   get canConfirm(): boolean {
     return this.#count !== 1;
   }

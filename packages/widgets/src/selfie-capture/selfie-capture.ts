@@ -3,8 +3,8 @@ import { IdproofError } from '@idproof/core/errors';
 import type { FaceAction } from '@idproof/core/session';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { query, state } from 'lit/decorators.js';
-import { renderActions, type ScreenView } from '../capture/render-capture.js';
-import type { CaptureView } from '../capture/view.js';
+import { renderActions } from '../capture/render-capture.js';
+import type { CaptureTarget, CaptureView } from '../capture/view.js';
 import { hasLiveCamera } from '../capture/methods.js';
 import { define } from '../element/define.js';
 import { LazyPart } from '../element/lazy.js';
@@ -14,7 +14,7 @@ import type { CameraSignals } from './camera-signals.js';
 import type { FaceObserver, SeveralFacesCounter } from './face-observer.js';
 import type { FaceJudgeLoader } from './face-judge-loader.js';
 import { SelfieOptions } from './selfie-options.js';
-import { startWords, upload } from '../capture/actions.js';
+import { renderUpload, startLabel } from '../capture/buttons.js';
 import { cameraIcon } from '../element/icons.js';
 
 const ASKED = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'] as const;
@@ -132,12 +132,12 @@ export class IdproofSelfieCapture extends SelfieOptions {
 
   async #loadObserver(): Promise<FaceObserver> {
     const { FaceObserver, SeveralFacesCounter } = await this.#lazy.load();
-    this.#severalFaces ??= new SeveralFacesCounter();
+    this.#severalFaces ??= new SeveralFacesCounter(this.capture);
     return (this.#observer ??= new FaceObserver());
   }
 
-  protected override get shape(): 'face' {
-    return 'face';
+  protected override get target(): CaptureTarget {
+    return { subject: 'selfie', shape: 'face', page: 'front', lastPage: 'front', kind: '' };
   }
 
   protected override get extras(): Partial<Pick<CapturedImage, 'frames' | 'quality'>> {
@@ -164,7 +164,6 @@ export class IdproofSelfieCapture extends SelfieOptions {
       this.#plan = null;
     }
     const { state } = this;
-    this.#severalFaces?.follow(state);
     if (state.phase === 'idle' && !state.paused) this.#isWithout = false;
     if (!this.#run || state === this.#runState) return;
     // The camera went off in the middle; where it comes back by itself, so do the actions.
@@ -191,23 +190,25 @@ export class IdproofSelfieCapture extends SelfieOptions {
     return !!this.actions || this.colorFlash || super.needsAllTexts;
   }
 
-  protected override view(): ScreenView {
+  protected override view(): CaptureView {
     const usual = {
       ...super.view(),
       loaded: this.loaded,
-      canConfirm: this.#severalFaces?.canConfirm ?? true,
-      hasMissed: this.#shown?.hasMissed,
+      review: {
+        canConfirm: this.#severalFaces?.canConfirm ?? true,
+        hasMissed: this.#shown?.hasMissed ?? false,
+      },
     };
-    if (!hasLiveCamera(this.ways)) return usual;
+    if (!hasLiveCamera(this.methods)) return usual;
     const view = this.#actions.length > 0 ? { ...usual, intro: this.words.actions_intro } : usual;
     if (view.state.phase === 'live') return { ...view, ...this.#showLead(view) };
     if (!this.colorFlash || view.state.phase !== 'idle') return view;
-    const warned: ScreenView = { ...view, onStart: () => this.#open(true) };
+    const warned: CaptureView = { ...view, actions: { ...view.actions, start: () => this.#open(true) } };
     return { ...warned, controls: renderWarning(warned, () => this.#open(false)) };
   }
 
   /** What there is to do and to press while the actions wait or are shown. */
-  #showLead(view: ScreenView): Partial<CaptureView> {
+  #showLead(view: CaptureView): Partial<CaptureView> {
     const { part } = this.#lazy;
     const run = this.#run;
     const isLed = this.#actions.length > 0;
@@ -284,11 +285,11 @@ declare global {
 /** Before the camera opens: the warning of coloured light, and the way without it. */
 function renderWarning(view: CaptureView, onDecline: () => void): TemplateResult {
   return html`<div class="stack">
-    <p class="note" id="light">${view.words.light_warning}</p>
-    <button class="button primary" data-focus aria-describedby="light" @click=${view.onStart}>
-      ${cameraIcon}${startWords(view)}
+    <p class="note" id="light">${view.messages.light_warning}</p>
+    <button class="button primary" data-focus aria-describedby="light" @click=${view.actions.start}>
+      ${cameraIcon}${startLabel(view)}
     </button>
-    <button class="button" part="decline" @click=${onDecline}>${view.words.light_decline}</button>
-    ${upload(view, 'button')}
+    <button class="button" part="decline" @click=${onDecline}>${view.messages.light_decline}</button>
+    ${renderUpload(view, 'button')}
   </div>`;
 }

@@ -22,7 +22,7 @@ const video = {
   async show(tag: CaptureTag, colour: string): Promise<void> {
     const shown = await capture(tag, 'en', plainCamera(colour));
     element = shown;
-    Object.assign(shown, { mode: 'auto', judge: () => Promise.resolve(new FakeJudge()) });
+    Object.assign(shown, { captureMethods: '', judge: () => Promise.resolve(new FakeJudge()) });
     await open(shown, 'live');
     const picture = findPicture();
     // The button of the picture that is taken by itself comes with the judge.

@@ -3,6 +3,8 @@ import type { EncodedImage } from '@idproof/core/image';
 import type { ReactiveController } from 'lit';
 import { lazy } from '../../element/lazy.js';
 import type { Words } from '../../labels.js';
+import type { LazyCapture } from '../lazy-capture.js';
+import { NEEDS_NO_SCREEN } from '../view.js';
 import type { Demanding, Guide } from './guide.lazy.js';
 import type { GuidanceView } from './guidance.js';
 import type { Overlay } from './overlay.js';
@@ -10,6 +12,7 @@ import type { StyledElement } from '../../element/styled-element.js';
 
 interface GuideControllerOptions {
   subject: Subject;
+  capture: LazyCapture;
   /** Starts the judge; null where the subject has none. */
   createJudge: () => Promise<FrameJudge> | null;
   onHint: (hint: HintCode) => void;
@@ -35,6 +38,10 @@ export class GuideController implements ReactiveController {
     this.#host = host;
     this.#options = options;
     host.addController(this);
+    options.capture.subscribe(({ phase }) => {
+      if (phase !== 'live') this.stop();
+      if (phase === 'requesting') void this.#warmUp();
+    });
   }
 
   /** What there is to show over the live picture; null while there is no guidance. */
@@ -42,8 +49,8 @@ export class GuideController implements ReactiveController {
     return this.#guide?.view ?? null;
   }
 
-  /** The camera is being opened: the judge starts meanwhile. */
-  async warmUp(): Promise<void> {
+  /** The judge starts while the camera is being opened. */
+  async #warmUp(): Promise<void> {
     const run = ++this.#run;
     const guide = await this.#load();
     if (run === this.#run) guide?.warmUp();
@@ -76,17 +83,13 @@ export class GuideController implements ReactiveController {
     return this.#guide?.straighten(picture, quality) ?? picture;
   }
 
-  /** The area of the picture under review, null while there is none. */
-  zoomInto(area: HTMLElement | null): void {
-    this.#guide?.zoom.attach(area);
+  hostUpdated(): void {
+    this.#guide?.zoom.attach(this.#host.renderRoot.querySelector<HTMLElement>('.preview'));
+    if (NEEDS_NO_SCREEN.has(this.#options.capture.state.phase)) this.#guide?.leaveFullScreen();
   }
 
-  render(words: Words): Overlay | null {
-    return this.#guide?.render(words) ?? null;
-  }
-
-  leaveFullScreen(): void {
-    this.#guide?.leaveFullScreen();
+  render(messages: Words): Overlay | null {
+    return this.#guide?.render(messages) ?? null;
   }
 
   hostDisconnected(): void {

@@ -142,12 +142,12 @@ export class Guide {
     return document;
   }
 
-  render(words: Words): Overlay {
+  render(messages: Words): Overlay {
     const onTaking = (): void => {
       this.#voice?.end();
       this.#guidance?.switchTaking();
     };
-    return renderOverlay({ view: this.view, words, fullScreen: this.#fullScreen, zoom: this.zoom, onTaking });
+    return renderOverlay({ view: this.view, messages, fullScreen: this.#fullScreen, zoom: this.zoom, onTaking });
   }
 
   /** The picture needs the screen no longer. */

@@ -18,7 +18,7 @@ export interface Overlay {
 
 interface OverlayOptions {
   view: GuidanceView;
-  words: Words;
+  messages: Words;
   fullScreen: FullScreen;
   zoom: Zoom;
   onTaking: () => void;
@@ -51,23 +51,23 @@ function renderOutline({ outline, isCounting }: GuidanceView): Overlay['outline'
 }
 
 /** The switch between the picture that is taken by itself and the shutter alone. */
-function renderTaking({ view, words, onTaking }: OverlayOptions): Overlay['taking'] {
+function renderTaking({ view, messages, onTaking }: OverlayOptions): Overlay['taking'] {
   if (!view.canSwitch) return nothing;
   return html`<button
     class="auto"
     part="by-hand"
-    aria-label=${words.capture_automatic_name ?? nothing}
+    aria-label=${messages.capture_automatic_name ?? nothing}
     aria-pressed=${view.taking === 'auto' ? 'true' : 'false'}
     @click=${onTaking}
   >
-    ${words.capture_automatic}
+    ${messages.capture_automatic}
   </button>`;
 }
 
-function renderFullScreen({ words, fullScreen }: OverlayOptions): TemplateResult | typeof nothing {
+function renderFullScreen({ messages, fullScreen }: OverlayOptions): TemplateResult | typeof nothing {
   if (fullScreen.state === 'none') return nothing;
   const isOn = fullScreen.state === 'on';
-  const name = (isOn ? words.capture_collapse : words.capture_expand) ?? nothing;
+  const name = (isOn ? messages.capture_collapse : messages.capture_expand) ?? nothing;
   return html`<button part="full-screen" aria-label=${name} @click=${() => fullScreen.toggle()}>
     ${isOn ? collapseIcon : expandIcon}
   </button>`;
@@ -75,13 +75,13 @@ function renderFullScreen({ words, fullScreen }: OverlayOptions): TemplateResult
 
 /** A button at its end keeps the focus. */
 function renderZoom(options: OverlayOptions): TemplateResult {
-  const { words, zoom, fullScreen } = options;
+  const { messages, zoom, fullScreen } = options;
   const reduce = (): void => zoom.reduce();
   const enlarge = (): void => zoom.enlarge();
   return html`<div class="zoom">
     <button
       part="zoom"
-      aria-label=${words.preview_smaller ?? nothing}
+      aria-label=${messages.preview_smaller ?? nothing}
       aria-disabled=${!zoom.canReduce}
       @click=${reduce}
     >
@@ -89,7 +89,7 @@ function renderZoom(options: OverlayOptions): TemplateResult {
     </button>
     <button
       part="zoom"
-      aria-label=${words.preview_larger ?? nothing}
+      aria-label=${messages.preview_larger ?? nothing}
       aria-disabled=${!zoom.canEnlarge}
       @click=${enlarge}
     >

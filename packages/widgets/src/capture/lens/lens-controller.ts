@@ -2,24 +2,27 @@ import { readAbilities } from '@idproof/core/capture';
 import { nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { lazy } from '../../element/lazy.js';
 import type { Words } from '../../labels.js';
+import type { LazyCapture } from '../lazy-capture.js';
 import type { LensSettings } from './lens-settings.lazy.js';
 
 const loadSettings = lazy(() => import('./lens-settings.lazy.js'));
 
-/** Light and zoom of the open lens; loaded where it has any. They end with the stream: the light goes out with it. */
+/** Torch and zoom of the open lens, loaded where it has either. They last as long as the stream. */
 export class LensController {
   readonly #host: ReactiveControllerHost;
   #settings: LensSettings | null = null;
   #stream: MediaStream | null = null;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost, capture: LazyCapture) {
     this.#host = host;
+    capture.subscribe(() => void this.#open(capture.manager?.stream ?? null));
   }
 
-  /** Looks what the lens of a stream can do. */
-  async open(stream: MediaStream): Promise<void> {
+  async #open(stream: MediaStream | null): Promise<void> {
+    if (stream === this.#stream) return;
     this.#stream = stream;
     this.#settings = null;
+    if (!stream) return;
     const { torch, zoom } = readAbilities(stream);
     if (!torch && !zoom) return;
     try {
@@ -28,11 +31,11 @@ export class LensController {
       this.#settings = new LensSettings(stream, () => this.#host.requestUpdate());
       this.#host.requestUpdate();
     } catch {
-      // Its code did not arrive: the picture can be taken without.
+      // Capturing works without torch and zoom.
     }
   }
 
-  render(words: Words): TemplateResult | typeof nothing {
-    return this.#settings?.render(words) ?? nothing;
+  render(messages: Words): TemplateResult | typeof nothing {
+    return this.#settings?.render(messages) ?? nothing;
   }
 }

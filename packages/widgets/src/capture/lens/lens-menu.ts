@@ -15,16 +15,16 @@ export interface LensView {
 }
 
 /** The browser's own menu under a sign: it is what people know on their device, and reads well in every language. */
-export function renderLensMenu({ lenses, lens, onLens }: LensView, words: Words): TemplateResult | typeof nothing {
+export function renderLensMenu({ lenses, lens, onLens }: LensView, messages: Words): TemplateResult | typeof nothing {
   if (lenses.length < 2) return nothing;
   const choose = (event: Event): void => onLens((event.target as HTMLSelectElement).value);
   return html`<label class="lens" part="lens">
-    ${switchIcon}<span class="spoken">${words.capture_switch}</span>
+    ${switchIcon}<span class="spoken">${messages.capture_switch}</span>
     <select .value=${lens} @change=${choose}>
       ${lenses.map(
         ({ deviceId, label }, at) =>
           html`<option value=${deviceId} ?selected=${deviceId === lens}>
-            ${label || format(words.lens_number ?? '{number}', { number: at + 1 })}
+            ${label || format(messages.lens_number ?? '{number}', { number: at + 1 })}
           </option>`,
       )}
     </select>

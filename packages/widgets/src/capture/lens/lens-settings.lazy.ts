@@ -21,27 +21,27 @@ export class LensSettings {
     this.#zoom = Math.max(1, this.#abilities.zoom?.min ?? 1);
   }
 
-  render(words: Words): TemplateResult | typeof nothing {
+  render(messages: Words): TemplateResult | typeof nothing {
     const { torch } = this.#abilities;
     const zooms = this.#listZooms();
     if (!torch && zooms.length < 2) return nothing;
     return html`<div class="settings">
-      ${zooms.length > 1 ? this.#renderZoom(words, zooms) : nothing} ${torch ? this.#renderLight(words) : nothing}
+      ${zooms.length > 1 ? this.#renderZoom(messages, zooms) : nothing} ${torch ? this.#renderLight(messages) : nothing}
     </div>`;
   }
 
-  #renderZoom(words: Words, zooms: readonly number[]): TemplateResult {
+  #renderZoom(messages: Words, zooms: readonly number[]): TemplateResult {
     const next = zooms[(zooms.indexOf(this.#zoom) + 1) % zooms.length]!;
-    const name = `${words.lens_zoom ?? ''} ${this.#zoom}×`;
+    const name = `${messages.lens_zoom ?? ''} ${this.#zoom}×`;
     return html`<button part="zoom" aria-label=${name} @click=${() => void this.#setZoom(next)}>
       ${this.#zoom}×
     </button>`;
   }
 
-  #renderLight(words: Words): TemplateResult {
+  #renderLight(messages: Words): TemplateResult {
     return html`<button
       part="torch"
-      aria-label=${words.lens_torch ?? nothing}
+      aria-label=${messages.lens_torch ?? nothing}
       aria-pressed=${this.#hasLight ? 'true' : 'false'}
       @click=${() => void this.#switchLight()}
     >

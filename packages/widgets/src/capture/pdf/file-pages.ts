@@ -43,8 +43,8 @@ export class FilePages implements ReactiveController {
   }
 
   /** Leads through the pages of the PDF under review, where it has several. */
-  render(words: Words): TemplateResult | typeof nothing {
-    return this.#pdf?.render(words) ?? nothing;
+  render(messages: Words): TemplateResult | typeof nothing {
+    return this.#pdf?.render(messages) ?? nothing;
   }
 }
 

@@ -39,7 +39,7 @@ export class PdfPages {
     }
   }
 
-  render(words: Words): TemplateResult | typeof nothing {
+  render(messages: Words): TemplateResult | typeof nothing {
     const total = this.#pages.length;
     if (total < 2) return nothing;
     const turn = (by: number): void => {
@@ -49,11 +49,11 @@ export class PdfPages {
     const isFirst = this.#at === 0;
     const isLast = this.#at === total - 1;
     return html`<div class="pages" part="pages">
-      <button class="button" aria-label=${words.pdf_previous ?? nothing} ?disabled=${isFirst} @click=${() => turn(-1)}>
+      <button class="button" aria-label=${messages.pdf_previous ?? nothing} ?disabled=${isFirst} @click=${() => turn(-1)}>
         <span aria-hidden="true">‹</span>
       </button>
-      <span>${format(words.pdf_page ?? '{number}/{total}', { number: this.#at + 1, total })}</span>
-      <button class="button" aria-label=${words.pdf_next ?? nothing} ?disabled=${isLast} @click=${() => turn(1)}>
+      <span>${format(messages.pdf_page ?? '{number}/{total}', { number: this.#at + 1, total })}</span>
+      <button class="button" aria-label=${messages.pdf_next ?? nothing} ?disabled=${isLast} @click=${() => turn(1)}>
         <span aria-hidden="true">›</span>
       </button>
     </div>`;

@@ -2,6 +2,7 @@ import type { Quality } from '@idproof/core/capture';
 import { drawBehind } from './draw-behind.js';
 import { reveal } from '../../element/reveal.js';
 import { cutAsSeen } from './seen-part.js';
+import type { LazyCapture } from '../lazy-capture.js';
 import type { Still } from './still.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CaptureView } from '../view.js';
@@ -12,8 +13,11 @@ export class Preview {
   #wanted: Blob | null = null;
   #picture: ImageBitmap | null = null;
 
-  constructor(still: Still) {
+  constructor(capture: LazyCapture, still: Still) {
     this.#still = still;
+    capture.subscribe(({ phase }) => {
+      if (phase !== 'review' && phase !== 'submitted') this.#clear();
+    });
   }
 
   /**
@@ -25,7 +29,7 @@ export class Preview {
     judging: Promise<Quality>,
     finish: (picture: ImageBitmap, quality: Quality) => Promise<ImageBitmap>,
   ): Promise<Quality> {
-    this.clear();
+    this.#clear();
     this.#wanted = blob;
     const [quality, decoded] = await Promise.all([judging, decode(blob)]);
     const { seen } = this.#still;
@@ -51,7 +55,7 @@ export class Preview {
     reveal(root.activeElement);
   }
 
-  clear(): void {
+  #clear(): void {
     this.#wanted = null;
     this.#picture?.close();
     this.#picture = null;
@@ -68,13 +72,13 @@ async function decode(blob: Blob): Promise<ImageBitmap | null> {
 }
 
 /** The picture that was taken, and its colours around it. */
-export function renderPicture({ words, subject, overlay }: CaptureView): TemplateResult {
+export function renderImage({ messages, target, overlay }: CaptureView): TemplateResult {
   // What takes the keys that enlarge it, and scrolls, says what it is.
   return html`<div
       class="preview"
       role="img"
-      aria-label=${words[`${subject}_preview`]}
-      aria-description=${(overlay && words.preview_keys) || nothing}
+      aria-label=${messages[`${target.subject}_preview`]}
+      aria-description=${(overlay && messages.preview_keys) || nothing}
       tabindex=${overlay ? '0' : nothing}
     >
       <canvas part="preview"></canvas>

@@ -1,4 +1,5 @@
-import type { Box, CaptureState } from '@idproof/core/capture';
+import type { Box } from '@idproof/core/capture';
+import type { LazyCapture } from '../lazy-capture.js';
 import { drawBehind } from './draw-behind.js';
 import { findSeen } from './seen-part.js';
 
@@ -10,6 +11,13 @@ export class Still {
   /** What of it lay around the oval, in shares of the picture; null of a document, and of what no camera took. */
   seen: Box | null = null;
   #layers: HTMLCanvasElement[] = [];
+
+  /** Removed once the review shows its image, and in every phase without a camera image. */
+  constructor(capture: LazyCapture) {
+    capture.subscribe(({ phase }) => {
+      if (phase !== 'live' && phase !== 'encoding' && phase !== 'review') this.#remove();
+    });
+  }
 
   /** Lays `picture` over the live one that `video` shows, cut as that is. */
   freeze(video: HTMLVideoElement, picture: ImageBitmap | HTMLVideoElement = video): void {
@@ -37,11 +45,6 @@ export class Still {
     // A camera that goes off turns a playing video black at once, and this is painted a moment later.
     video.pause();
     this.#layers = [rest, canvas];
-  }
-
-  /** It stays until the picture under review shows through, and goes with a camera or a picture that is given up. */
-  follow({ phase }: CaptureState): void {
-    if (phase !== 'live' && phase !== 'encoding' && phase !== 'review') this.#remove();
   }
 
   #remove(): void {

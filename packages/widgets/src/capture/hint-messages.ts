@@ -12,20 +12,20 @@ export function hintWords(
   guidance: GuidanceView | null,
   how: '_held' | '',
   kind: DocumentKind | '',
-  words: Words,
+  messages: Words,
 ): string | null {
   const code = guidance?.hint;
   if (!code) return null;
   if (code === 'cut_off' && guidance.way === 'middle') {
-    return joinSentences(warningWords(code, kind, words), words.hint_off_centre);
+    return joinSentences(warningWords(code, kind, messages), messages.hint_off_centre);
   }
-  const led = guidance.way && findText(`hint_${code}_${guidance.way}`, words);
-  return led || findText(`hint_${code}${how}`, words) || namedWords(`hint_${code}`, kind, words);
+  const led = guidance.way && findText(`hint_${code}_${guidance.way}`, messages);
+  return led || findText(`hint_${code}${how}`, messages) || namedWords(`hint_${code}`, kind, messages);
 }
 
 /** What may be wrong with a finished picture. Empty while the texts of the camera are not there. */
-export function warningWords(code: HintCode, of: DocumentKind | 'face' | '', words: Words): string {
-  return namedWords(`warning_${code}`, of, words);
+export function warningWords(code: HintCode, of: DocumentKind | 'face' | '', messages: Words): string {
+  return namedWords(`warning_${code}`, of, messages);
 }
 
 /** Doubts about a picture that does not show the document asked for, or not all of it. */
@@ -39,19 +39,19 @@ export function remedyWords(
   doubts: readonly HintCode[],
   page: Page,
   of: DocumentKind | 'face' | '',
-  words: Words,
+  messages: Words,
 ): string {
-  if (doubts.includes('wrong_side') && page === 'back') return words.remedy_both_sides ?? '';
-  if (doubts.includes('same_side') || doubts.includes('wrong_side')) return words.remedy_turn ?? '';
-  if (doubts.includes('several_faces')) return words.hint_several_faces ?? '';
-  if (doubts.includes('no_face')) return words.hint_look_straight ?? '';
+  if (doubts.includes('wrong_side') && page === 'back') return messages.remedy_both_sides ?? '';
+  if (doubts.includes('same_side') || doubts.includes('wrong_side')) return messages.remedy_turn ?? '';
+  if (doubts.includes('several_faces')) return messages.hint_several_faces ?? '';
+  if (doubts.includes('no_face')) return messages.hint_look_straight ?? '';
   const isNotWhole = doubts.some((code) => NOT_WHOLE.has(code));
-  return isNotWhole && of !== 'face' ? namedWords('hint_other_document', of, words) : '';
+  return isNotWhole && of !== 'face' ? namedWords('hint_other_document', of, messages) : '';
 }
 
 /** A text that calls what is photographed by its name, or says how it is held, where there is such a one. */
-export function namedWords(key: string, name: DocumentKind | 'face' | 'held' | '', words: Words): string {
-  return findText(`${key}_${name}`, words) || findText(key, words);
+export function namedWords(key: string, name: DocumentKind | 'face' | 'held' | '', messages: Words): string {
+  return findText(`${key}_${name}`, messages) || findText(key, messages);
 }
 
 /** The warnings that are said of a picture, each once: of what is not seen nothing else. */
@@ -61,6 +61,6 @@ export function listDoubts(warnings: readonly HintCode[]): HintCode[] {
 }
 
 /** Not every hint is given both over the live picture and of a finished one. */
-function findText(key: string, words: Words): string {
-  return (words as Partial<Record<string, string>>)[key] ?? '';
+function findText(key: string, messages: Words): string {
+  return (messages as Partial<Record<string, string>>)[key] ?? '';
 }
