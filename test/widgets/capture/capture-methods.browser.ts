@@ -122,7 +122,7 @@ for (const tag of ['idproof-selfie-capture', 'idproof-document-capture'] as cons
   describe(`${tag} with the phone's camera app only`, () => {
     it('offers nothing else, and takes what the app gives', async () => {
       const element = document.createElement(tag);
-      Object.assign(element, { native: true, encoder: fakeEncoder(), environment: fakeCamera() });
+      Object.assign(element, { captureMethods: 'native', encoder: fakeEncoder(), environment: fakeCamera() });
       const holder = await fixture<HTMLElement>(document.createElement('div'));
       holder.append(element);
       await element.updateComplete;

@@ -102,7 +102,7 @@ export async function play(script: Script): Promise<Played> {
     isAuto,
     isCovered: () => script.isCovered?.(at) ?? false,
     onChange: () => played.views.push(guidance.view),
-    onTake: (image) => played.taken.push(image as unknown as FakeBitmap),
+    onCapture: (image) => played.taken.push(image as unknown as FakeBitmap),
     now: () => now,
   };
   const guidance: Guidance = new Guidance(options);

@@ -48,7 +48,7 @@ test('nothing is taken or said while a question lies over the picture, however l
   assert.equal(taken.length, 1);
   assert.ok(taken[0]!.number >= 500);
   assert.deepEqual(
-    views.map(({ isCounting, taking }) => [isCounting, taking]).slice(0, 4),
+    views.map(({ isCounting, method }) => [isCounting, method]).slice(0, 4),
     [true, true, false, true].map((isCounting) => [isCounting, 'auto']),
   );
   assert.deepEqual(
@@ -91,7 +91,7 @@ test('the corners and that it is good are shown while the document is seen', asy
 test('by hand nothing is taken, however good it is', async () => {
   const { taken, views, bitmaps } = await play({ verdicts: [GOOD], isAuto: false, frames: 60 });
   assert.equal(taken.length, 0);
-  assert.ok(views.every(({ taking, isCounting }) => taking === 'manual' && !isCounting));
+  assert.ok(views.every(({ method, isCounting }) => method === 'manual' && !isCounting));
   assert.ok(bitmaps.every((bitmap) => bitmap.isClosed));
 });
 
@@ -117,10 +117,10 @@ test('what is taken by itself is never called ready', async () => {
 
 test('it steps aside after 20 s, says so in peace, and goes on with its hints', async () => {
   const { views, time } = await play({ verdicts: [bad('closer')], frames: 400 });
-  const aside = views.findIndex(({ taking }) => taking === 'aside');
+  const aside = views.findIndex(({ method }) => method === 'aside');
   assert.ok(time > 28_000);
   assert.ok(aside > 270 && aside < 300, `at frame ${aside}`);
-  assert.ok(views.slice(0, aside).every(({ taking }) => taking === 'auto'));
+  assert.ok(views.slice(0, aside).every(({ method }) => method === 'auto'));
   assert.ok(views.slice(aside, aside + 25).every(({ hint, hasHinted }) => hint === null && !hasHinted));
   assert.equal(views.at(-1)?.hint, 'closer');
 });
@@ -128,8 +128,8 @@ test('it steps aside after 20 s, says so in peace, and goes on with its hints', 
 test('it does not step aside while the front lies where the back belongs, and then waits as long as ever', async () => {
   const verdicts = [...repeat(bad('same_side'), 400), bad('closer')];
   const { views } = await play({ verdicts, frames: 800 });
-  assert.ok(views.slice(0, 400).every(({ hint, taking }) => hint === 'same_side' && taking === 'auto'));
-  const aside = views.findIndex(({ taking }) => taking === 'aside');
+  assert.ok(views.slice(0, 400).every(({ hint, method }) => hint === 'same_side' && method === 'auto'));
+  const aside = views.findIndex(({ method }) => method === 'aside');
   assert.ok(aside > 670 && aside < 760, `at frame ${aside}`);
 });
 
@@ -142,25 +142,25 @@ test('it steps aside when it is asked to', async () => {
   const { taken, guidance, bitmaps } = await play({
     verdicts: [GOOD],
     frames: 30,
-    before: (at, running) => at === 5 && running.stepAside(),
+    before: (at, running) => at === 5 && running.giveUpAuto(),
   });
   assert.equal(taken.length, 0);
-  assert.equal(guidance.view.taking, 'aside');
+  assert.equal(guidance.view.method, 'aside');
   assert.ok(bitmaps.every((bitmap) => bitmap.isClosed));
 });
 
 test('three frames in a row that take over 400 ms end it; one or two do not', async () => {
   const slow = await play({ verdicts: [bad('closer')], cost: 450, frames: 50 });
-  assert.equal(slow.views.at(-1)?.taking, 'aside');
+  assert.equal(slow.views.at(-1)?.method, 'aside');
   assert.equal(slow.views.at(-1)?.hint, null);
   assert.ok(slow.time < 2000);
   const quick = await play({ verdicts: [bad('closer')], cost: 390, frames: 10 });
-  assert.equal(quick.views.at(-1)?.taking, 'auto');
+  assert.equal(quick.views.at(-1)?.method, 'auto');
 });
 
 test('a judge that fails three times in a row is not asked again', async () => {
   const { views, bitmaps } = await play({ verdicts: ['fails'], frames: 50 });
-  assert.deepEqual([views.length, views[0]?.taking], [1, 'aside']);
+  assert.deepEqual([views.length, views[0]?.method], [1, 'aside']);
   assert.equal(bitmaps.length, 3);
 });
 
@@ -177,7 +177,7 @@ test('a judge that never answers is given up', async (context) => {
     context.mock.timers.tick(1000);
   }
   const { views } = await run;
-  assert.deepEqual([views.length, views[0]?.taking], [1, 'aside']);
+  assert.deepEqual([views.length, views[0]?.method], [1, 'aside']);
 });
 
 test('two frames are never judged at once', async () => {

@@ -82,7 +82,7 @@ async function interrupt(times: readonly number[], withLight = false): Promise<{
     wait: async () => {},
     onStep: (step) =>
       steps.push(step.kind === 'action' ? `${step.action} ${step.share}` : Object.values(step).join(' ')),
-    untilSeen: () => (times.includes(++looks) ? Promise.resolve() : null),
+    untilUncovered: () => (times.includes(++looks) ? Promise.resolve() : null),
   });
   const frames = await run.run();
   return { steps, frames: Object.entries(frames!).map(([name, { base64 }]) => `${name} ${base64}`) };

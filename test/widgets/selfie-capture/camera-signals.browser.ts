@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { FrameJudgement } from '@idproof/core/capture';
-import { FrameTimes } from '../../../packages/widgets/src/selfie-capture/frame-times.js';
-import { SignalWatch } from '../../../packages/widgets/src/selfie-capture/camera-signals.js';
+import { FrameTimes, SignalWatch } from '../../../packages/widgets/src/selfie-capture/camera-signals.js';
 import { fakeCamera } from '../helpers/helpers.js';
 
 type Callback = (now: number, metadata: { mediaTime: number }) => void;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findMisfit, findWay } from '../../../packages/widgets/src/capture/guidance/fit-face.js';
+import { findMisfit, findDirection } from '../../../packages/widgets/src/capture/guidance/fit-face.js';
 
 const FRAME = { width: 640, height: 480 };
 /** Shows the frame twice as large, cut by 80 pixels above and below; 40 pixels to the right of the window's edge. */
@@ -54,5 +54,5 @@ test('a face beside the oval is led to it as in a mirror: by the side of the scr
     [10, 60, 'up'],
     [10, -60, 'down'],
   ] as const)
-    assert.equal(findWay(faceAt(aside, below, 0.8), FRAME, VIDEO, OVAL), way);
+    assert.equal(findDirection(faceAt(aside, below, 0.8), FRAME, VIDEO, OVAL), way);
 });

@@ -49,9 +49,9 @@ export class CaptureManager {
   /** Aborted when its phase ends, so that only the newest run changes the state. */
   #run = new AbortController();
   /** Aborted when the camera is closed. */
-  #held = new AbortController();
+  #streamOpen = new AbortController();
   #stopWatching: (() => void) | null = null;
-  #hasThawed = false;
+  #hasReopened = false;
 
   constructor(options: CaptureManagerOptions) {
     this.#options = options;
@@ -91,7 +91,7 @@ export class CaptureManager {
 
   /** Opens the camera. */
   start(): void {
-    this.#hasThawed = false;
+    this.#hasReopened = false;
     this.#send({ type: 'start' });
   }
 
@@ -103,7 +103,7 @@ export class CaptureManager {
   /** The page was hidden: closes the camera until `show`. */
   hide(): void {
     // A camera that freezes after the page was hidden is not faulty: it may be reopened once more.
-    this.#hasThawed = false;
+    this.#hasReopened = false;
     this.#send({ type: 'hide' });
   }
 
@@ -113,7 +113,7 @@ export class CaptureManager {
 
   /** Discards the image and opens the camera again. */
   retake(): void {
-    this.#hasThawed = false;
+    this.#hasReopened = false;
     this.#send({ type: 'retake' });
   }
 
@@ -122,7 +122,7 @@ export class CaptureManager {
     this.#send({ type: 'confirm' });
   }
 
-  /** Takes the image that `video` shows. Does nothing outside `live`. */
+  /** Captures the frame that `video` shows. Does nothing outside `live`. */
   async shoot(video: HTMLVideoElement, method: CaptureMethod = 'manual'): Promise<void> {
     if (this.#state.phase !== 'live') return;
     const { signal } = this.#run;
@@ -142,7 +142,7 @@ export class CaptureManager {
     else frame.close();
   }
 
-  /** Takes a picked file. */
+  /** Captures a picked file. */
   async pick(file: Blob, method: 'upload' | 'native'): Promise<void> {
     await this.#encode(file, method);
   }
@@ -201,7 +201,7 @@ export class CaptureManager {
         stopStream(opened.stream);
         return;
       }
-      this.#hold(opened.stream);
+      this.#keepStream(opened.stream);
       this.#lenses = opened.lenses;
       this.#lens = opened.deviceId === '' ? undefined : opened.deviceId;
       this.#send({ type: 'opened' });
@@ -216,16 +216,16 @@ export class CaptureManager {
     try {
       await this.#options.encoder().warmUp?.();
     } catch {
-      // The judge reports the flaw of the image.
+      // Encoding the image reports the error.
     }
   }
 
-  #hold(stream: MediaStream): void {
+  #keepStream(stream: MediaStream): void {
     this.#stream = stream;
     this.#side = readSide(stream);
-    this.#held = new AbortController();
+    this.#streamOpen = new AbortController();
     // A track ends by itself when the camera is unplugged or the permission is taken back.
-    const { signal } = this.#held;
+    const { signal } = this.#streamOpen;
     attempt(() => findTrack(stream)?.addEventListener('ended', () => this.#onFrozen('camera_not_found'), { signal }));
   }
 
@@ -244,11 +244,11 @@ export class CaptureManager {
   }
 
   #onFrozen(code: ErrorCode): void {
-    if (this.#hasThawed) {
+    if (this.#hasReopened) {
       this.#send({ type: 'failed', code });
       return;
     }
-    this.#hasThawed = true;
+    this.#hasReopened = true;
     this.#reopen();
   }
 
@@ -261,7 +261,7 @@ export class CaptureManager {
     this.#stopWatching?.();
     this.#stopWatching = null;
     this.#claim.release();
-    this.#held.abort();
+    this.#streamOpen.abort();
     if (this.#stream) stopStream(this.#stream);
     this.#stream = null;
   }
@@ -270,16 +270,16 @@ export class CaptureManager {
     this.#send({ type: 'taken', method });
     if (this.#state.phase !== 'encoding') return;
     const { signal } = this.#run;
-    let prepared = source;
+    let decoded = source;
     try {
-      if (!('close' in source)) prepared = (await this.#options.prepare?.(source)) ?? source;
-      const image = await this.#options.encoder().encode(prepared, { ...this.#options.encodeOptions?.(), signal });
+      if (!('close' in source)) decoded = (await this.#options.prepare?.(source)) ?? source;
+      const image = await this.#options.encoder().encode(decoded, { ...this.#options.encodeOptions?.(), signal });
       const quality = await (this.#options.measure ?? this.#measure)(image);
       if (!signal.aborted) this.#send({ type: 'encoded', image: { image, method, quality } });
     } catch (error) {
       if (!signal.aborted) this.#send({ type: 'refused', code: toErrorCode(error) });
     } finally {
-      if ('close' in prepared) prepared.close();
+      if ('close' in decoded) decoded.close();
     }
   }
 
@@ -297,6 +297,6 @@ export class CaptureManager {
   };
 }
 
-function toErrorCode(error: unknown, otherwise: ErrorCode = 'image_engine_failed'): ErrorCode {
-  return isIdproofError(error) ? error.code : otherwise;
+function toErrorCode(error: unknown, fallback: ErrorCode = 'image_engine_failed'): ErrorCode {
+  return isIdproofError(error) ? error.code : fallback;
 }

@@ -42,13 +42,13 @@ export function transition(state: CaptureState, input: CaptureInput): CaptureSta
     case 'start':
       return state.phase === 'idle' || state.phase === 'blocked' ? { phase: 'requesting' } : state;
     case 'stop':
-      return stopped(state);
+      return stop(state);
     case 'opened':
       return state.phase === 'requesting' ? { phase: 'live' } : state;
     case 'failed':
       return state.phase === 'requesting' || state.phase === 'live' ? { phase: 'blocked', code: input.code } : state;
     case 'taken':
-      return canTake(state, input.method) ? { phase: 'encoding', method: input.method } : state;
+      return canCapture(state, input.method) ? { phase: 'encoding', method: input.method } : state;
     case 'encoded':
       return state.phase === 'encoding' ? { phase: 'review', image: input.image } : state;
     case 'refused':
@@ -74,12 +74,12 @@ export function transition(state: CaptureState, input: CaptureInput): CaptureSta
   }
 }
 
-function stopped(state: CaptureState): CaptureState {
+function stop(state: CaptureState): CaptureState {
   return state.phase === 'idle' && state.fault === null && !state.paused && !state.isElsewhere ? state : IDLE;
 }
 
 /** Images of the camera need the phase `live`; picked files are accepted unless an image is encoding or submitted. */
-function canTake(state: CaptureState, method: CaptureMethod): boolean {
+function canCapture(state: CaptureState, method: CaptureMethod): boolean {
   if (state.phase === 'live') return true;
   if (method !== 'upload' && method !== 'native') return false;
   // A picked file replaces an image under review: another page of the same PDF, or a better file.

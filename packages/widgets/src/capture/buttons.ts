@@ -16,14 +16,14 @@ export function renderUpload(
   isNext = look === 'button primary',
 ): TemplateResult {
   if (!methods.upload) return look === 'round' ? html`<span></span>` : html``;
-  // Beside the shutter there is room for a few letters.
+  // The space beside the shutter fits a few letters.
   const key = look === 'round' || target.shape === 'face' ? 'capture_upload' : 'capture_upload_pdf';
   return html`<button class=${look} part="upload" ?data-focus=${isNext} @click=${actions.chooseFile}>
     ${uploadIcon}<span>${messages[key]}</span>
   </button>`;
 }
 
-/** The inputs stay in place through all phases, so that a chosen file is never lost to a change of screen. */
+/** Rendered in all phases, so that a chosen file is not lost when the screen changes. */
 export function renderInputs({ target, methods, actions }: CaptureView): TemplateResult {
   const isDocument = target.subject === 'document';
   return html`

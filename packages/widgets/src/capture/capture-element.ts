@@ -82,7 +82,7 @@ export abstract class CaptureElement extends CaptureOptions {
       capture: this.capture,
       createJudge: () => this.startJudge(),
       onHint: (hint) => this.sendHint(hint),
-      onTake: (image) => void this.take(image),
+      onCapture: (image) => void this.take(image),
     });
     this.addController(this.capture);
     this.addController(new PageVisibility(this.capture));
@@ -213,7 +213,7 @@ export abstract class CaptureElement extends CaptureOptions {
   retake(): void {
     const { state } = this;
     if (state.phase !== 'review' && state.phase !== 'submitted') return;
-    if (state.image.method === 'auto' && state.phase === 'review') this.#guide.countUnwanted();
+    if (state.image.method === 'auto' && state.phase === 'review') this.#guide.countDiscarded();
     if (state.image.method === 'upload' || state.image.method === 'native') this.stop();
     else this.capture.manager?.retake();
   }

@@ -6,7 +6,7 @@ import { sketchStyles } from './sketch.styles.js';
 import { stillStyles } from './review/still.styles.js';
 
 /*
- * What a capture element needs once a camera is opened or a picture is there, and the drawings of the first screen. Its
+ * What a capture element needs once a camera is opened or an image is there, and the drawings of the first screen. Its
  * words and buttons do without, so all of it is loaded after them.
  */
 export { CaptureTools } from './tools.js';
@@ -15,7 +15,7 @@ export { describeFault, describeImage, introMessage, renderAdvice, renderControl
 export { describeLive, renderLive } from './live-view.js';
 export { renderImage } from './review/preview.js';
 export { FileDrop } from './file-drop.js';
-export { hintWords } from './hint-messages.js';
+export { hintMessage as hintWords } from './hint-messages.js';
 export { describeBlocked, renderBlocked, renderBlockedActions } from './render-blocked.js';
 export { renderSketch } from './sketch-view.js';
 

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
-/** What enlarges the picture, where it lies on it: seen on all of them, also where nothing is left to reduce. */
-export const zoomOnPicture = css`
+/** What enlarges the image, where it lies on it: seen on all of them, also where nothing is left to reduce. */
+export const zoomOnImage = css`
   .zoom {
     position: absolute;
     z-index: 1;
@@ -25,7 +25,7 @@ export const zoomOnPicture = css`
   }
 `;
 
-/** The decisions below a picture: the shutter with what is beside it, and those of the review. */
+/** The decisions below an image: the shutter with what is beside it, and those of the review. */
 export const controlStyles = css`
   .row {
     display: grid;
@@ -170,9 +170,9 @@ export const controlStyles = css`
     background: var(--_accent);
     color: var(--_on-accent);
   }
-  /* Where the row is too narrow for both, the question has it, and what enlarges the picture lies in its corner. */
+  /* Where the row is too narrow for both, the question has it, and what enlarges the image lies in its corner. */
   @container (max-width: 479px) {
-    ${zoomOnPicture}
+    ${zoomOnImage}
     .zoom {
       inset-block-start: calc(100% + 1.375rem);
       inset-inline-end: 0.5rem;

@@ -8,11 +8,11 @@ import { closeSentence, joinSentences } from '../element/join-sentences.js';
 import type { CaptureView } from './view.js';
 import { checkIcon } from '../element/icons.js';
 import { renderLensMenu } from './lens/lens-menu.js';
-import { listDoubts, remedyWords, warningWords } from './hint-messages.js';
+import { listDoubts, remedyMessage, warningMessage } from './hint-messages.js';
 
 export type ControlsPhase = 'requesting' | 'live' | 'encoding' | 'review' | 'submitted';
 
-/** The controls below the live picture, and below the one that was taken; the shutter keeps its place in between. */
+/** The controls below the live image and the captured one. The shutter keeps its place while the image is encoded. */
 export function renderControls(view: CaptureView, state: CaptureState & { phase: ControlsPhase }): TemplateResult {
   const { messages } = view;
   const { phase } = state;
@@ -21,7 +21,7 @@ export function renderControls(view: CaptureView, state: CaptureState & { phase:
     const before = phase === 'requesting' ? renderUpload(view, 'round') : html`<span></span>`;
     return html`<div class="row">${before}<span class="shutter ghost"></span><span></span></div>`;
   }
-  // Of a file that was chosen there was no shutter.
+  // A chosen file had no shutter.
   if (phase === 'encoding') return html``;
   if (phase === 'submitted') return html`<p class="done">${checkIcon}${messages.capture_submitted}</p>`;
   return html`<div class="row">
@@ -34,8 +34,10 @@ export function renderControls(view: CaptureView, state: CaptureState & { phase:
       @click=${view.actions.shoot}
     ></button>
     <div class="side">
-      ${view.overlay?.taking ?? nothing}
-      <div class="tools">${view.tools?.settings.render(messages) ?? nothing}${renderLensMenu(view.capture.lens, messages)}${view.overlay?.fullScreen ?? nothing}</div>
+      ${view.overlay?.methodSwitch ?? nothing}
+      <div class="tools">
+        ${view.tools?.settings.render(messages) ?? nothing}${renderLensMenu(view.capture.lens, messages)}${view.overlay?.fullScreen ?? nothing}
+      </div>
     </div>
   </div>`;
 }
@@ -43,7 +45,7 @@ export function renderControls(view: CaptureView, state: CaptureState & { phase:
 function renderReview(view: CaptureView): TemplateResult {
   const { messages, actions } = view;
   const isDoubted = isInDoubt(view);
-  // What is better for the person is the main button, and has the focus.
+  // The recommended action is the main button and has the focus.
   const [retake, confirm] = isDoubted ? ['button primary', 'button'] : ['button', 'button primary'];
   return html`<div class="review">
     ${view.tools?.pages.render(messages) ?? nothing}
@@ -62,32 +64,32 @@ function renderReview(view: CaptureView): TemplateResult {
   </div>`;
 }
 
-/** A file was chosen: nothing was taken that could be taken again. */
+/** Whether the image is a chosen file, which cannot be captured again. */
 function isFile({ state }: CaptureView): boolean {
   return state.phase === 'review' && state.image.method === 'upload';
 }
 
-/** Stands above the way to take the picture, before a camera is open, or in its place, with what shows the answer. */
+/** The advice above the stage: before the camera opens, which side is needed; in the review, what to check. */
 export function renderAdvice(view: CaptureView): TemplateResult | typeof nothing {
   if (isAtBack(view)) return html`<p class="strong">${view.messages.hint_same_side}</p>`;
   if (view.state.phase !== 'review') return nothing;
   return html`<div class="ask">
-    <p class=${isInDoubt(view) ? 'note' : 'check'}>${advice(view)}</p>
+    <p class=${isInDoubt(view) ? 'note' : 'check'}>${describeAdvice(view)}</p>
     ${view.overlay?.zoom ?? nothing}
   </div>`;
 }
 
-/** The sentence below the heading; of the first of two sides, that another one follows. */
+/** The sentence below the heading. On the first of two sides it announces the second. */
 export function introMessage({ target, messages, intro }: CaptureView, usual: string): string {
   return intro ?? joinSentences(target.lastPage === target.page ? '' : messages.document_sides, usual);
 }
 
-/** Whether the back is wanted, and nothing else is said of it. */
+/** Whether the back is next and no other problem is shown. */
 function isAtBack({ state, target, refusal, messages }: CaptureView): boolean {
   return target.page === 'back' && !!messages.hint_same_side && !refusal && state.phase === 'idle' && !state.fault;
 }
 
-/** What is wrong with a picture that is not taken; of the front that was chosen as the back, too, what to do instead. */
+/** Why a file was rejected. If the front was chosen as the back, the remedy as well. */
 export function describeFault({ messages, target, refusal }: CaptureView, fault: ErrorCode): string {
   const { page, subject } = target;
   const isFront = fault === 'picture_repeated' && page === 'back' && !refusal;
@@ -96,15 +98,15 @@ export function describeFault({ messages, target, refusal }: CaptureView, fault:
   return (isFront && joinSentences(messages.warning_same_side, messages.remedy_turn)) || errorWords(fault, messages);
 }
 
-/** What is said of a picture; nothing while a file is made ready. By the camera it may have been taken without a press. */
+/** The description of the image for screen readers; undefined while a file is encoded. Announces a capture of the camera, which may have been automatic. */
 export function describeImage(view: CaptureView): string | undefined {
   const { state, messages, target } = view;
-  if (state.phase === 'review') return joinSentences(messages[`${target.subject}_preview`], advice(view));
+  if (state.phase === 'review') return joinSentences(messages[`${target.subject}_preview`], describeAdvice(view));
   if (state.phase === 'submitted') return messages.capture_submitted;
   return isByCamera(state) ? messages.capture_taken : undefined;
 }
 
-/** Whether a picture of the live camera is made ready. */
+/** Whether an image of the live camera is being encoded. */
 function isByCamera(state: CaptureState): boolean {
   return state.phase === 'encoding' && isLive(state.method);
 }
@@ -119,13 +121,15 @@ function isInDoubt(view: CaptureView): boolean {
   return findDoubt(view) !== undefined || getWarnings(view).length > 0;
 }
 
-/** What is doubted beside the picture itself: of a file nothing was asked. */
+/** The doubt about missed actions. A file has none. */
 function findDoubt({ state, review, messages }: CaptureView): string | undefined {
-  return review?.hasMissed && state.phase === 'review' && isLive(state.image.method) ? messages.action_unseen : undefined;
+  return review?.hasMissed && state.phase === 'review' && isLive(state.image.method)
+    ? messages.action_unseen
+    : undefined;
 }
 
-/** Of a picture with one of these it does not matter how sharp it is, or whom it shows. */
-const IS_ENOUGH: ReadonlySet<HintCode> = new Set([
+/** Warnings that make the check of sharpness and likeness pointless. */
+const SKIPS_CHECK: ReadonlySet<HintCode> = new Set([
   'no_document',
   'no_face',
   'other_document',
@@ -135,7 +139,7 @@ const IS_ENOUGH: ReadonlySet<HintCode> = new Set([
   'cut_off',
 ]);
 
-/** What it may cost to send a doubtful picture. */
+/** The number of attempts that a doubtful image may cost. */
 function describePrice({ attemptsLeft, review, target, messages }: CaptureView): string {
   if (!attemptsLeft || review?.canConfirm === false) return '';
   const count = attemptsLeft[target.subject];
@@ -143,18 +147,18 @@ function describePrice({ attemptsLeft, review, target, messages }: CaptureView):
   return format(price ?? messages.attempts_left, { count });
 }
 
-/** What may be wrong with the picture and, where it shows what was asked for, what to look at. */
-function advice(view: CaptureView): string {
+/** The doubts about the image, the remedy, and the question to check. */
+function describeAdvice(view: CaptureView): string {
   const { messages } = view;
   const { subject, shape, kind, page } = view.target;
   const doubt = findDoubt(view);
   const all = listDoubts(getWarnings(view));
-  // How sharp a picture of another document is does not matter.
+  // For another document the sharpness is irrelevant.
   const doubts = all.filter((code) => code === 'other_document' || !all.includes('other_document'));
-  const question = doubt || doubts.some((code) => IS_ENOUGH.has(code)) ? '' : messages[`${subject}_check`];
+  const question = doubt || doubts.some((code) => SKIPS_CHECK.has(code)) ? '' : messages[`${subject}_check`];
   const of = shape === 'face' ? 'face' : kind;
-  const said = doubts.map((code) => warningWords(code, of, messages));
-  const remedy = remedyWords(doubts, page, of, messages);
+  const sentences = doubts.map((code) => warningMessage(code, of, messages));
+  const remedy = remedyMessage(doubts, page, of, messages);
   const price = doubts.length > 0 ? describePrice(view) : '';
-  return joinSentences(...said, remedy && closeSentence(remedy), doubt, question, price);
+  return joinSentences(...sentences, remedy && closeSentence(remedy), doubt, question, price);
 }

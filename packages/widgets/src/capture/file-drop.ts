@@ -2,15 +2,15 @@ import type { ErrorCode } from '@idproof/core/errors';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 interface FileDropOptions {
-  /** False while nothing can be dropped or pasted. */
+  /** False while no file is accepted. */
   canDrop: () => boolean;
   take: (file: Blob) => void;
   refuse: (code: ErrorCode) => void;
 }
 
-/** The files that a person drops onto the element, or pastes. */
+/** Accepts a file that is dropped onto the element or pasted. */
 export class FileDrop implements ReactiveController {
-  /** A file is held over the element. */
+  /** A file is dragged over the element. */
   isDropping = false;
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: FileDropOptions;
@@ -22,7 +22,7 @@ export class FileDrop implements ReactiveController {
     host.addEventListener('dragover', (event) => this.#onDragOver(event));
     host.addEventListener('dragleave', () => this.#setDropping(false));
     host.addEventListener('drop', (event) => this.#onDrop(event));
-    // The element that has the focus comes before all others of the page.
+    // The focused element has precedence over all others of the page.
     host.addEventListener('paste', (event) => this.#onPaste(event));
   }
 
@@ -42,7 +42,7 @@ export class FileDrop implements ReactiveController {
 
   #onDragOver(event: DragEvent): void {
     if (!event.dataTransfer?.types.includes('Files')) return;
-    // Elsewhere the browser would leave the page and show the file.
+    // Without this the browser would navigate to the file.
     event.preventDefault();
     event.dataTransfer.dropEffect = this.#options.canDrop() ? 'copy' : 'none';
     this.#setDropping(this.#options.canDrop());
@@ -57,14 +57,14 @@ export class FileDrop implements ReactiveController {
 
   #onPaste(event: ClipboardEvent): void {
     const files = [...(event.clipboardData?.files ?? [])];
-    // What is pasted into a field of the page is meant for it.
+    // A paste into a field belongs to the field.
     if (event.defaultPrevented || files.length === 0 || isField(event.composedPath()[0])) return;
     if (!this.#options.canDrop()) return;
     event.preventDefault();
     this.#takeAll(files);
   }
 
-  /** Of several elements, the first one that the person sees takes what was pasted outside of them. */
+  /** A paste outside of all elements goes to the first visible one. */
   readonly #onPasteElsewhere = (event: ClipboardEvent): void => {
     if (isOnScreen(this.#host)) this.#onPaste(event);
   };

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The guide over the live picture, in the shape of what is captured. */
+/** The guide over the live image, in the shape of what is captured. */
 export const guideStyles = css`
   /* The hint's row grows with large text; the guide is as large as fits between it and the way to the shutter. */
   .over {
@@ -75,7 +75,7 @@ export const guideStyles = css`
   .frame i + i {
     inset-block-end: 13%;
   }
-  /* Within such a picture, and where it is, however large the words beside it are. */
+  /* Within such an image, and where it is, however large the words beside it are. */
   .stage[data-wide] .finder {
     position: absolute;
     inset: 0;

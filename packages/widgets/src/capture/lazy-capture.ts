@@ -5,13 +5,13 @@ import type { ReactiveController } from 'lit';
 import type { LensView } from './lens/lens-menu.js';
 
 interface LazyCaptureOptions {
-  /** Makes the manager of a capture; rejects when its code does not arrive. */
+  /** Creates the manager of a capture; rejects when its code does not arrive. */
   create: (environment: CameraEnvironment | undefined) => Promise<CaptureManager>;
-  /** Read at each use: with another one the capture begins anew. */
+  /** Read at each use. When it changes, the capture starts again. */
   environment: () => CameraEnvironment | undefined;
 }
 
-type Act = (manager: CaptureManager) => void | Promise<void>;
+type Command = (manager: CaptureManager) => void | Promise<void>;
 
 /**
  * A capture whose code may still be on its way: what is asked of it is shown at once, and done when it is there. A file
@@ -22,16 +22,16 @@ export class LazyCapture implements ReactiveController {
   readonly #listeners = new Set<(state: CaptureState) => void>();
   #manager: CaptureManager | null = null;
   #environment: CameraEnvironment | undefined;
-  /** The state as long as there is no manager. */
-  #early = IDLE_CAPTURE;
-  /** The file that is being taken over, or could not be. */
+  /** The state before the manager is created. */
+  #initialState = IDLE_CAPTURE;
+  /** The file that is being encoded, or could not be. */
   #picked: { file: Blob; method: 'upload' | 'native' } | null = null;
 
   constructor(options: LazyCaptureOptions) {
     this.#options = options;
   }
 
-  /** There in every phase but `idle`, `requesting`, `encoding` and `blocked`; null before its code has arrived. */
+  /** Null until its code has arrived, which is possible in the phases `idle`, `requesting`, `encoding` and `blocked`. */
   get manager(): CaptureManager | null {
     if (this.#manager && this.#environment !== this.#options.environment()) {
       this.#manager.stop();
@@ -41,7 +41,7 @@ export class LazyCapture implements ReactiveController {
   }
 
   get state(): CaptureState {
-    return this.manager?.state ?? this.#early;
+    return this.manager?.state ?? this.#initialState;
   }
 
   /** Calls `listener` with the state after every change of it or of `lens`; returns the function that ends it. */
@@ -50,7 +50,7 @@ export class LazyCapture implements ReactiveController {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The cameras to choose from, and the open one. */
+  /** The cameras to choose from, the open one, and its side. */
   get lens(): LensView {
     const { manager } = this;
     return {
@@ -64,17 +64,17 @@ export class LazyCapture implements ReactiveController {
   /** Opens the camera. */
   start(): void {
     this.#picked = null;
-    void this.#ask({ type: 'start' }, (manager) => manager.start());
+    void this.#request({ type: 'start' }, (manager) => manager.start());
   }
 
-  /** Takes a picked file. */
+  /** Captures a picked file. */
   async pick(file: Blob, method: 'upload' | 'native'): Promise<void> {
     const picked = (this.#picked = { file, method });
-    await this.#ask({ type: 'taken', method }, (manager) => manager.pick(file, method));
+    await this.#request({ type: 'taken', method }, (manager) => manager.pick(file, method));
     if (this.#picked === picked && !this.repick) this.#picked = null;
   }
 
-  /** Takes the file that is kept; null while none is. */
+  /** Captures the kept file again; null while no file is kept. */
   get repick(): (() => void) | null {
     const { state } = this;
     const picked = this.#picked;
@@ -91,36 +91,36 @@ export class LazyCapture implements ReactiveController {
     this.#picked = null;
   }
 
-  /** Says why what was picked is not taken over. */
+  /** Reports why the picked file is not accepted. */
   refuse(code: ErrorCode): void {
     if (this.manager) this.manager.refuse(code);
-    else if (this.#enter({ type: 'taken', method: 'upload' })) this.#enter({ type: 'refused', code });
+    else if (this.#apply({ type: 'taken', method: 'upload' })) this.#apply({ type: 'refused', code });
   }
 
-  /** Stops whatever is under way and lets the camera go. */
+  /** Aborts the current work and closes the camera. */
   stop(): void {
     if (this.manager) this.manager.stop();
-    else this.#enter({ type: 'stop' });
+    else this.#apply({ type: 'stop' });
   }
 
-  /** The page was hidden: the camera goes off, to come back with `show`. */
+  /** The page was hidden: closes the camera until `show`. */
   hide(): void {
     if (this.manager) this.manager.hide();
-    else this.#enter({ type: 'hide' });
+    else this.#apply({ type: 'hide' });
   }
 
   show(): void {
     if (this.manager) this.manager.show();
-    else void this.#ask({ type: 'show' }, (manager) => manager.start());
+    else void this.#request({ type: 'show' }, (manager) => manager.start());
   }
 
   readonly #onOnline = (): void => this.repick?.();
 
-  /** Enters the phase that `input` leads to; null where it has no meaning. */
-  #enter(input: CaptureInput): CaptureState | null {
-    const state = transitionCapture(this.#early, input);
-    if (state === this.#early) return null;
-    this.#early = state;
+  /** Applies `input` to the state; null where it does not apply to the phase. */
+  #apply(input: CaptureInput): CaptureState | null {
+    const state = transitionCapture(this.#initialState, input);
+    if (state === this.#initialState) return null;
+    this.#initialState = state;
     this.#notify(state);
     return state;
   }
@@ -129,22 +129,22 @@ export class LazyCapture implements ReactiveController {
     for (const listener of this.#listeners) listener(state);
   }
 
-  async #ask(input: CaptureInput, act: Act): Promise<void> {
-    if (this.manager) return act(this.manager);
-    const state = this.#enter(input);
+  async #request(input: CaptureInput, command: Command): Promise<void> {
+    if (this.manager) return command(this.manager);
+    const state = this.#apply(input);
     if (!state) return;
     const environment = this.#options.environment();
     const manager = await this.#options.create(environment).catch(() => null);
-    // Left in the meantime: nobody wants it any more.
-    if (this.#early !== state) return;
+    // Stopped or superseded while the code was loading.
+    if (this.#initialState !== state) return;
     if (!manager) {
-      this.#enter({ type: state.phase === 'requesting' ? 'failed' : 'refused', code: 'network_failed' });
+      this.#apply({ type: state.phase === 'requesting' ? 'failed' : 'refused', code: 'network_failed' });
       return;
     }
-    this.#early = IDLE_CAPTURE;
+    this.#initialState = IDLE_CAPTURE;
     this.#manager = manager;
     this.#environment = environment;
     manager.subscribe((state) => this.#notify(state));
-    await act(manager);
+    await command(manager);
   }
 }

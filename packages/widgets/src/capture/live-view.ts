@@ -3,9 +3,9 @@ import { leftIcon } from './camera-icons.js';
 import { isHeldUp } from './methods.js';
 import type { CaptureView } from './view.js';
 import { joinSentences } from '../element/join-sentences.js';
-import { drawBehind } from './review/draw-behind.js';
+import { drawBackdrop } from './review/draw-behind.js';
 
-/** The live picture, what is drawn over it, and what to do. */
+/** The live image, the drawings over it, and the hint. */
 export function renderLive(view: CaptureView): TemplateResult {
   const { messages, methods, capture, guidance, overlay } = view;
   const { subject, shape } = view.target;
@@ -29,7 +29,7 @@ export function renderLive(view: CaptureView): TemplateResult {
     <canvas class="behind ${subject}" aria-hidden="true"></canvas>
     ${overlay?.outline ?? nothing}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
-      <p class="hint" part="hint">${view.cue ?? renderWay(view)}${findHint(view)}${findWayOut(view)}</p>
+      <p class="hint" part="hint">${view.cue ?? renderArrow(view)}${findHint(view)}${renderShutterReminder(view)}</p>
       ${
         (view.loaded ?? null) === null
           ? nothing
@@ -51,106 +51,107 @@ export function renderLive(view: CaptureView): TemplateResult {
   `;
 }
 
-/** Drawn around the oval while the picture is about to be taken, as around a document. */
+/** Drawn around the oval during the count-in. */
 const ring = html`<svg class="ring" aria-hidden="true" viewBox="0 0 100 136">
   <ellipse class="count" cx="50" cy="68" rx="50" ry="68" pathLength="1" />
 </svg>`;
 
-/** One at a time: what stands in the way, that it is the person's turn, or where the picture belongs. */
+/** One message at a time: the hint, that the person presses the shutter, or the general guide. */
 function findHint(view: CaptureView): string | undefined {
-  return view.hint ?? findTurn(view) ?? view.messages[`${view.target.subject}_guide`];
+  return view.hint ?? findPressMessage(view) ?? view.messages[`${view.target.subject}_guide`];
 }
 
-/** An arrow to the side of the screen that the hint tells of, which is the same in every language. */
-function renderWay({ hint, guidance, messages }: CaptureView): TemplateResult | typeof nothing {
-  const way = guidance?.way;
-  if (!way || way === 'middle' || way === 'back' || hint !== messages[`hint_off_centre_${way}`]) return nothing;
-  return html`<span class="way ${way}">${leftIcon}</span> `;
+/** An arrow to the side of the screen that the hint names. */
+function renderArrow({ hint, guidance, messages }: CaptureView): TemplateResult | typeof nothing {
+  const direction = guidance?.direction;
+  if (!direction || direction === 'middle' || direction === 'back' || hint !== messages[`hint_off_centre_${direction}`])
+    return nothing;
+  return html`<span class="way ${direction}">${leftIcon}</span> `;
 }
 
-/** Beside what stands in the way: nothing of it keeps the person from taking the picture. */
-function findWayOut(view: CaptureView): TemplateResult | typeof nothing {
+/** The message that the shutter works in spite of the hint. */
+function renderShutterReminder(view: CaptureView): TemplateResult | typeof nothing {
   const { messages, guidance } = view;
-  const isOffered = guidance?.taking === 'aside' || isStuck(view);
-  if (!isOffered || (!view.hint && findTurn(view))) return nothing;
+  const isOffered = guidance?.method === 'aside' || isStuck(view);
+  if (!isOffered || (!view.hint && findPressMessage(view))) return nothing;
   return html` <small>${messages.capture_stuck}</small>`;
 }
 
-/** Whether one thing has stood in the way for long. Where that is the wrong side, a press would help nobody. */
+/** Whether one hint has stayed for long. For the wrong side a press would not help. */
 function isStuck({ guidance }: CaptureView): boolean {
   return !!guidance?.reminders && guidance.hint !== 'same_side';
 }
 
-/** A screen reader says a text again that has changed, be it by a space that nobody sees. */
-const SAID_AGAIN = '\u00A0';
+/** A screen reader repeats a text that has changed, even by an invisible space. */
+const REPEATED = '\u00A0';
 
-/** What stands in the way, again and again while it does; what to do before the first hint and once it is gone. */
+/** The text for screen readers: the hint and its repetitions; without one, the guide. */
 export function describeLive(view: CaptureView): string {
   const { messages, guidance, hint } = view;
   if (hint) {
-    const said = joinSentences(hint, isStuck(view) ? messages.capture_stuck : '');
-    return said + SAID_AGAIN.repeat((guidance?.reminders ?? 0) % 2);
+    const text = joinSentences(hint, isStuck(view) ? messages.capture_stuck : '');
+    return text + REPEATED.repeat((guidance?.reminders ?? 0) % 2);
   }
   const guide = messages[`${view.target.subject}_guide`] ?? '';
-  const turn = findTurn(view);
+  const turn = findPressMessage(view);
   if (turn !== undefined || guidance?.hasHinted) return turn ?? guide;
-  const who = guidance?.taking === 'auto' ? messages.capture_auto : undefined;
+  const automatic = guidance?.method === 'auto' ? messages.capture_auto : undefined;
   switch (guidance?.intro) {
     case 'held':
       return '';
     case 'camera':
       return joinSentences(messages.capture_live, guide);
     case 'both':
-      return joinSentences(messages.capture_live, guide, who);
+      return joinSentences(messages.capture_live, guide, automatic);
     default:
-      // What was said before is not said again.
-      return who || joinSentences(messages.capture_live, guide);
+      // Announced messages are not repeated.
+      return automatic || joinSentences(messages.capture_live, guide);
   }
 }
 
-/** Whose turn it is, where that is the person's: the picture is right, or is not taken by itself any more, which is said. */
-function findTurn({ messages, guidance }: CaptureView): string | undefined {
-  if (guidance?.taking === 'aside' && !guidance.hasHinted)
+/** The message to press the shutter: the image is good, or automatic capture was given up. */
+function findPressMessage({ messages, guidance }: CaptureView): string | undefined {
+  if (guidance?.method === 'aside' && !guidance.hasHinted)
     return joinSentences(messages.capture_aside, messages.capture_press);
   return guidance?.isReady ? messages.capture_press : undefined;
 }
 
-/** There is a picture: what stood in its place gives way. */
+/** The first frame has arrived: the placeholder fades out. */
 function uncover(event: Event): void {
   (event.target as HTMLVideoElement).dataset['seen'] = '';
   fillRest(event);
 }
 
-/** What the picture leaves of its stage has its colours, some times in each second. */
+/** Fills the rest of the stage with the colours of the video, on each `timeupdate`. */
 function fillRest({ target }: Event): void {
   const video = target as HTMLVideoElement;
   const stage = video.parentElement;
   const canvas = stage?.querySelector<HTMLCanvasElement>('video ~ .behind');
   if (!stage || !canvas) return;
   const isWhole = video.offsetWidth >= stage.clientWidth && video.offsetHeight >= stage.clientHeight;
-  if (!isWhole) drawBehind(canvas, video);
+  if (!isWhole) drawBackdrop(canvas, video);
 }
 
-/** More of the picture than this must not be cut off at the sides: the person would not see what is being taken. */
-const MOST_CROPPED = 0.4;
+/** Maximum share of the image that is cropped at the sides. */
+const MAX_CROPPED = 0.4;
 /**
- * Above and below it is less: there, what is asked for would lie outside, and be called good all the same. On an upright
- * phone the controls lie there, and a face is called good in the oval alone.
+ * Maximum share above and below. A document there would be judged good without being visible. On an upright
+ * phone the controls lie there, and a face is judged in the oval alone.
  */
-const MOST_CUT = { flat: 0.1, uprightOrFace: 0.4 };
+const MAX_CUT = { flat: 0.1, uprightOrFace: 0.4 };
 
-/** Shows a picture whole that the stage would cut too much of. Called when its size is known or has changed. */
+/** Shows the whole image where the stage would crop too much. Called when its size has changed. */
 function fitVideo({ target }: Event): void {
   const video = target as HTMLVideoElement;
   const stage = video.parentElement;
-  // A camera that goes off ends with a picture without a size.
+  // A closing camera ends with a frame without a size.
   if (!stage || video.videoWidth === 0) return;
   stage.style.setProperty('--_video', `${video.videoWidth / video.videoHeight}`);
-  // Its room is what it takes before it is fitted.
+  // Measured without the fitting.
   for (const name of ['data-wide', 'data-low']) stage.removeAttribute(name);
   const ratio = video.clientWidth / video.clientHeight;
   const shown = ratio / (video.videoWidth / video.videoHeight);
-  const mostCut = MOST_CUT[ratio < 1 || video.matches('.selfie') ? 'uprightOrFace' : 'flat'];
-  stage.toggleAttribute('data-wide', shown < 1 - MOST_CROPPED);
+  const mostCut = MAX_CUT[ratio < 1 || video.matches('.selfie') ? 'uprightOrFace' : 'flat'];
+  stage.toggleAttribute('data-wide', shown < 1 - MAX_CROPPED);
   stage.toggleAttribute('data-low', 1 / shown < 1 - mostCut);
 }

@@ -1,4 +1,4 @@
-/** Ways to give the camera back, by browser and operating system. */
+/** Instructions to allow the camera, by browser and operating system. */
 const RECOVERIES = [
   'chrome_android',
   'chrome_desktop',
@@ -13,7 +13,7 @@ const RECOVERIES = [
 ] as const;
 export type Recovery = (typeof RECOVERIES)[number];
 
-/** A phone or a tablet, by its primary pointer; an iPad calls itself a Mac, and a phone may ask for the desktop's page. */
+/** True for a phone or a tablet, by its primary pointer: an iPad identifies as a Mac, and a phone may request the desktop page. */
 export function isHandheld(userAgent: string, touchPoints: number, isCoarse: boolean): boolean {
   return isIos(userAgent, touchPoints) || /Android/.test(userAgent) || (touchPoints > 0 && isCoarse);
 }
@@ -22,7 +22,7 @@ function isIos(userAgent: string, touchPoints: number): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 }
 
-/** Which recovery text fits the browser that names itself so. `touchPoints` tells an iPad from the Mac, and an Android phone from the desktop, that it claims to be. */
+/** Finds the recovery text by user agent. `touchPoints` distinguishes an iPad from a Mac, and an Android phone with the desktop page from a desktop. */
 export function findRecovery(userAgent: string, touchPoints = 0): Recovery {
   if (isIos(userAgent, touchPoints)) {
     if (!/Safari\//.test(userAgent)) return 'webview';

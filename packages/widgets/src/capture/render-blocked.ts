@@ -7,7 +7,7 @@ import type { CaptureView } from './view.js';
 import type { CaptureMethods } from './methods.js';
 import { cameraIcon } from '../element/icons.js';
 import { joinSentences } from '../element/join-sentences.js';
-import { isOwnPolicy, ownPolicyWords } from './own-policy.js';
+import { isOwnPolicy, ownPolicyMessage } from './own-policy.js';
 import { findRecovery, isHandheld } from './platform.js';
 
 const TITLES: Partial<Record<ErrorCode, LabelKey>> = {
@@ -22,7 +22,7 @@ const TITLES: Partial<Record<ErrorCode, LabelKey>> = {
   camera_unsupported: 'blocked_unsupported',
 };
 
-/** Why there is no camera, and the way out. */
+/** The screen without a camera: the cause and the recovery. */
 export function renderBlocked(view: CaptureView, code: ErrorCode): TemplateResult {
   const [title, ...texts] = blockedTexts(view, code);
   return html`<div class="placeholder blocked" id="problem">
@@ -32,21 +32,21 @@ export function renderBlocked(view: CaptureView, code: ErrorCode): TemplateResul
   </div>`;
 }
 
-/** What stands on that screen: its title, the cause, and where the permission is kept or what else can be done. */
+/** The texts of that screen: title, cause, and how to recover. */
 function blockedTexts({ messages, methods }: CaptureView, code: ErrorCode): string[] {
   const title = messages[findTitleKey(code)] ?? messages.failed_title;
   const key = findRecoveryKey(code, methods);
   const recovery = key && messages[key];
-  return [title, causeWords(code, messages), ...(recovery ? [recovery] : [])];
+  return [title, causeMessage(code, messages), ...(recovery ? [recovery] : [])];
 }
 
-/** Why there is none, and what to do; nobody on a phone is sent to a phone. */
-function causeWords(code: ErrorCode, messages: Words): string {
+/** The cause. On a phone it does not suggest a phone. */
+function causeMessage(code: ErrorCode, messages: Words): string {
   const onPhone = code === 'camera_not_found' && isOnPhone() && messages.error_camera_none_phone;
-  return onPhone || ownPolicyWords(code, messages) || errorWords(code, messages);
+  return onPhone || ownPolicyMessage(code, messages) || errorWords(code, messages);
 }
 
-/** The same, spoken. */
+/** The same for screen readers. */
 export function describeBlocked(view: CaptureView, code: ErrorCode): string {
   return joinSentences(...blockedTexts(view, code));
 }
@@ -59,13 +59,13 @@ function findRecoveryKey(code: ErrorCode, methods: CaptureMethods): LabelKey | n
   if (isOwnPolicy(code) && methods.upload) return 'recovery_upload';
   if (code === 'camera_not_found' && isOnPhone()) return findAlternative(methods);
   if (code === 'camera_denied_by_system') return 'recovery_system';
-  // So Windows says as well that its settings keep the camera from the browser.
+  // Windows reports this as well when its privacy settings block the camera.
   if (code === 'camera_busy') return 'recovery_busy';
   if (code !== 'camera_denied') return null;
   return `recovery_${findRecovery(navigator.userAgent, navigator.maxTouchPoints)}`;
 }
 
-/** What a phone has beside the camera in the page; the buttons for it stand below. */
+/** The alternative to the live camera on a phone; its buttons are below. */
 function findAlternative(methods: CaptureMethods): LabelKey | null {
   if (hasCameraApp(methods)) return 'recovery_native';
   return methods.upload ? 'recovery_upload' : null;
@@ -95,7 +95,9 @@ export function renderBlockedActions(view: CaptureView, code: ErrorCode): Templa
     }
     ${
       isNative
-        ? html`<button class=${isRetryable ? 'button' : 'button primary'} @click=${actions.openCameraApp}>${app}</button>`
+        ? html`<button class=${isRetryable ? 'button' : 'button primary'} @click=${actions.openCameraApp}>
+            ${app}
+          </button>`
         : nothing
     }
     ${renderUpload(view, isRetryable || isNative ? 'button' : 'button primary')}

@@ -13,7 +13,7 @@ export function renderCapture(view: CaptureView): TemplateResult {
   return html`
     <section class="capture" aria-labelledby="heading">
       <header>
-        <h2 id="heading" tabindex="-1" aria-describedby=${problem && !isSpoken(view) ? 'problem' : nothing}>
+        <h2 id="heading" tabindex="-1" aria-describedby=${problem && !isAnnounced(view) ? 'problem' : nothing}>
           ${title}
         </h2>
         ${view.parts?.renderAdvice(view)}
@@ -32,7 +32,7 @@ export function renderCapture(view: CaptureView): TemplateResult {
         ${view.parts?.renderSketch(view) ?? nothing} ${renderStage(view)}
       </div>
       <div class="actions">${renderActions(view)}<slot name="actions"></slot></div>
-      <p class="spoken" role="status">${spoken(view)}</p>
+      <p class="spoken" role="status">${describeScreen(view)}</p>
       ${renderInputs(view)}
     </section>
   `;
@@ -50,18 +50,18 @@ function headings({ messages, methods, capture, target }: CaptureView): [title: 
       ];
 }
 
-/** What went wrong; with all its words once these are there. */
-function faultWords(view: CaptureView, fault: ErrorCode): string {
-  // The file that is kept is taken by itself once there is a connection.
+/** The message of an error; with the remedy once the lazy code is loaded. */
+function faultMessage(view: CaptureView, fault: ErrorCode): string {
+  // The kept file is captured automatically once there is a connection.
   if (view.capture.repick && !navigator.onLine) return view.messages.wait_offline;
   return view.parts?.describeFault(view, fault) ?? errorWords(fault, view.messages);
 }
 
 function renderProblem(view: CaptureView): TemplateResult | null {
   const { state, messages, refusal } = view;
-  // It stays while the next picture is taken: to be read, and so that nothing moves when the camera starts.
+  // Stays during the next capture, to be read and so that nothing moves when the camera starts.
   if (state.phase !== 'idle' && state.phase !== 'requesting' && state.phase !== 'live') return null;
-  const texts = state.phase === 'idle' && state.fault ? [faultWords(view, state.fault)] : (refusal?.texts ?? []);
+  const texts = state.phase === 'idle' && state.fault ? [faultMessage(view, state.fault)] : (refusal?.texts ?? []);
   const left = refusal?.attemptsLeft;
   if (texts.length === 0) return null;
   return html`<div class="note" id="problem">
@@ -71,8 +71,8 @@ function renderProblem(view: CaptureView): TemplateResult | null {
   </div>`;
 }
 
-/** What came with the element is read with its heading, which has the focus; what happens later is spoken. */
-function isSpoken({ state }: CaptureView): boolean {
+/** A refusal is read with the heading, which has the focus; a later error is announced by the live region. */
+function isAnnounced({ state }: CaptureView): boolean {
   return state.phase === 'idle' && state.fault !== null;
 }
 
@@ -99,7 +99,7 @@ function renderStage(view: CaptureView): TemplateResult | typeof nothing {
     case 'submitted':
       return parts?.renderImage(view) ?? nothing;
     case 'blocked':
-      // Without its parts there is no connection.
+      // Without the lazy code there is no connection.
       return (
         parts?.renderBlocked(view, state.code) ??
         html`<div class="placeholder blocked" id="problem"><p>${errorWords(state.code, messages)}</p></div>`
@@ -109,12 +109,12 @@ function renderStage(view: CaptureView): TemplateResult | typeof nothing {
   }
 }
 
-/** What the live region says: all that is new on the screen, and each of it once. No control repeats it. */
-function spoken(view: CaptureView): string {
+/** The text of the live region: all that is new on the screen, once. No control repeats it. */
+function describeScreen(view: CaptureView): string {
   const { state, messages, target, parts } = view;
   switch (state.phase) {
     case 'idle':
-      if (state.fault) return faultWords(view, state.fault);
+      if (state.fault) return faultMessage(view, state.fault);
       if (state.isElsewhere) return messages.capture_elsewhere ?? '';
       return state.paused ? (messages.capture_paused ?? '') : '';
     case 'requesting':
@@ -141,7 +141,7 @@ export function renderActions(view: CaptureView): TemplateResult | typeof nothin
   if (view.controls) return view.controls;
   switch (state.phase) {
     case 'idle':
-      // Whoever chose a file that is of no use chooses another one.
+      // After a rejected file, the next action is another file.
       return renderIdleActions(view, state.method === 'upload');
     case 'requesting':
     case 'encoding':
@@ -150,7 +150,7 @@ export function renderActions(view: CaptureView): TemplateResult | typeof nothin
     case 'submitted':
       return view.parts?.renderControls(view, state) ?? nothing;
     case 'blocked':
-      // Without its parts there was no connection: what begins anew is what there was before.
+      // Without the lazy code there was no connection: the idle actions start again.
       return view.parts?.renderBlockedActions(view, state.code) ?? renderIdleActions(view);
     default:
       return state satisfies never;
@@ -174,7 +174,7 @@ function renderIdleActions(view: CaptureView, isFile = false): TemplateResult {
     }
     ${renderUpload(view, hasCamera ? 'button' : main, isFile || !hasCamera)}
     ${
-      // Fingers neither drag files nor paste them.
+      // Touch devices neither drag nor paste files.
       methods.upload && matchMedia('(pointer: fine)').matches
         ? html`<p class="quiet drop">${messages.capture_drop}</p>`
         : nothing

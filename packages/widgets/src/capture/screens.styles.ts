@@ -3,9 +3,9 @@ import { controlStyles } from './controls-row.styles.js';
 import { sidewaysStyles } from './sideways.styles.js';
 import { uprightStyles } from './upright.styles.js';
 
-/** What is shown only once a camera is live or a picture is there. */
+/** What is shown only once a camera is live or an image is there. */
 export const screensStyles = css`
-  /* In a narrow place words beside a picture grow no more than to twice their size. */
+  /* In a narrow place words beside an image grow no more than to twice their size. */
   .capture {
     --_lead: min(1.125rem, 11.25cqi);
     --_small: min(0.875rem, 8.75cqi);
@@ -92,13 +92,13 @@ export const screensStyles = css`
     object-fit: contain;
     filter: drop-shadow(0 2px 12px rgb(6 10 16 / 40%));
   }
-  /* What the picture leaves of its stage has its colours, dark enough for every picture to stand out. */
+  /* What the image leaves of its stage has its colours, dark enough for every image to stand out. */
   .behind {
     z-index: -1;
     scale: 1.15;
     filter: blur(1.25rem) brightness(0.5) saturate(1.25);
   }
-  /* Drawn again with the camera's picture, it costs no more than its pixels. */
+  /* Drawn again with the camera's image, it costs no more than its pixels. */
   .stage:not([data-phase='review'], [data-phase='submitted']) > .behind {
     filter: none;
     opacity: 0.45;
@@ -107,7 +107,7 @@ export const screensStyles = css`
     background: var(--_night);
   }
   .stage:not([data-away]) > .selfie {
-    /* As in a mirror; the picture itself is not turned. */
+    /* As in a mirror; the image itself is not turned. */
     transform: scaleX(-1);
   }
   .hint {
@@ -119,7 +119,7 @@ export const screensStyles = css`
     padding: 0.5rem min(1rem, 5cqi);
     border-radius: 1.375rem;
     background: rgb(6 10 16 / 82%);
-    /* It is seen together with the picture under it, and grows even less. */
+    /* It is seen together with the image under it, and grows even less. */
     font-size: min(1.125rem, 7.5cqi);
     font-weight: 650;
     line-height: 1.25;
@@ -143,7 +143,7 @@ export const screensStyles = css`
     font-size: var(--_small);
     font-weight: 400;
   }
-  /* How to take it is said already: what counts is the picture, or why there is none. */
+  /* How to take it is said already: what counts is the image, or why there is none. */
   :host(:is([phase='review'], [phase='submitted'], [phase='blocked'])) slot[name='header'] {
     display: none;
   }
@@ -174,7 +174,7 @@ export const screensStyles = css`
       --_highest: max(var(--_window) - 26.5rem, 14.5rem);
     }
     @media (height > 30em) {
-      /* Two lines below the title, however many are said: the picture keeps its place. Above a reason there is none. */
+      /* Two lines below the title, however many are said: the image keeps its place. Above a reason there is none. */
       header:not(:has(+ .note, > .strong)) {
         grid-template-rows: auto minmax(var(--_said, 2.9rem), 1fr);
       }
@@ -183,12 +183,12 @@ export const screensStyles = css`
         --_said: 0;
         --_highest: max(var(--_window) - 23.5rem, 17.5rem);
       }
-      /* In the middle between the picture and the end. */
+      /* In the middle between the image and the end. */
       .actions:has(> .row, > .review) {
         align-content: center;
       }
     }
-    /* A low window of a desktop: one line, and decisions side by side, are room for the picture. */
+    /* A low window of a desktop: one line, and decisions side by side, are room for the image. */
     @media (30em < height <= 40em) {
       .capture {
         --_said: 1.45rem;
@@ -295,7 +295,7 @@ export const screensStyles = css`
     .behind {
       display: none;
     }
-    /* Over a picture the colours of a theme say nothing. */
+    /* Over an image the colours of a theme say nothing. */
     .stage[data-phase='live'] {
       forced-color-adjust: none;
     }

@@ -1,8 +1,8 @@
 import { css } from 'lit';
-import { zoomOnPicture } from './controls-row.styles.js';
+import { zoomOnImage } from './controls-row.styles.js';
 
 /**
- * A phone on its side, or a window as low as that of a desktop at 400 % zoom: the picture takes the height there is, words
+ * A phone on its side, or a window as low as that of a desktop at 400 % zoom: the image takes the height there is, words
  * and controls stand beside it.
  */
 export const sidewaysStyles = css`
@@ -83,7 +83,7 @@ export const sidewaysStyles = css`
     .side .auto {
       padding-inline: 0.25rem;
     }
-    ${zoomOnPicture}
+    ${zoomOnImage}
     .capture {
       position: relative;
     }

@@ -5,7 +5,7 @@ import { checkIcon, crossIcon } from '../element/icons.js';
 import { cardBack, cardFront, passportPage } from '../illustrations/documents.js';
 import { clearFace, coveredFace, darkFace, documentSides, faceInOval } from '../illustrations/examples.js';
 
-/** What will be photographed, from the first screen until the camera has a picture: one drawing, so that it stands still. */
+/** The drawing of the document or face, from the first screen until the camera has an image. One drawing, so that it does not move. */
 export function renderSketch({ state, target, messages }: CaptureView): TemplateResult | typeof nothing {
   const isFirst = state.phase === 'idle' && !state.paused && !state.isElsewhere;
   if (!isFirst && state.phase !== 'requesting' && state.phase !== 'live') return nothing;
@@ -21,7 +21,7 @@ function draw({ shape, page }: CaptureTarget): TemplateResult {
   return shape === 'booklet' ? passportPage : cardFront;
 }
 
-/** One picture that is right, then two that are not. */
+/** One good example, then two bad ones. */
 function renderExamples({ shape, page }: CaptureTarget, messages: Words): TemplateResult | typeof nothing {
   if (!messages.example_right) return nothing;
   const [whole, withGlare, cutOff] = documentSides[page];
@@ -43,12 +43,12 @@ function renderExamples({ shape, page }: CaptureTarget, messages: Words): Templa
 }
 
 function renderExample(
-  [picture, text]: readonly [TemplateResult, string | undefined],
+  [drawing, text]: readonly [TemplateResult, string | undefined],
   isRight: boolean,
   messages: Words,
 ): TemplateResult {
   return html`<li class=${isRight ? 'good' : 'bad'}>
-    <span class="example">${picture}<span class="verdict">${isRight ? checkIcon : crossIcon}</span></span>
+    <span class="example">${drawing}<span class="verdict">${isRight ? checkIcon : crossIcon}</span></span>
     <span class="spoken">${isRight ? messages.example_right : messages.example_wrong}</span>
     ${text}
   </li>`;

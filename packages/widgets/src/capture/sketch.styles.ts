@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What is shown of the picture to come. */
+/** What is shown of the image to come. */
 export const sketchStyles = css`
   .sketch {
     position: absolute;
@@ -199,7 +199,7 @@ export const sketchStyles = css`
   .sketch:has(+ :is(.placeholder, video)) {
     padding-block-end: calc(var(--_controls, 0rem) + 6rem);
   }
-  /* Until the camera has a picture, both stay where they are and lie over it. */
+  /* Until the camera has an image, both stay where they are and lie over it. */
   .sketch:has(+ video),
   .opening {
     z-index: 2;

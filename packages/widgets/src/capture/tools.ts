@@ -82,7 +82,11 @@ export class CaptureTools {
  * A front that is reviewed as the back means that the back was captured as the front. Both are captured again, unless
  * the person uses the second image nevertheless.
  */
-function restartOnSwappedSides(element: { pageIndex?: number }, capture: LazyCapture, getPage: () => Page | null): void {
+function restartOnSwappedSides(
+  element: { pageIndex?: number },
+  capture: LazyCapture,
+  getPage: () => Page | null,
+): void {
   let isSwapped = false;
   capture.subscribe((state: CaptureState) => {
     const isReviewed = state.phase === 'review';

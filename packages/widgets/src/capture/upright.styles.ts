@@ -1,13 +1,13 @@
 import { css } from 'lit';
 
 /**
- * The camera on an upright phone: the picture fills the window below the heading, and the controls lie on it. From the
+ * The camera on an upright phone: the image fills the window below the heading, and the controls lie on it. From the
  * moment it is asked for, so that nothing moves when it starts.
  */
 export const uprightStyles = css`
   @media (orientation: portrait) {
     @container (max-width: 479px) {
-      /* The picture begins at one place in every phase: below the title alone, and other words stand below the picture. */
+      /* The image begins at one place in every phase: below the title alone, and other words stand below the image. */
       .capture {
         gap: 0;
         padding-block-start: 0.75rem;
@@ -50,7 +50,7 @@ export const uprightStyles = css`
           min-block-size: min(24rem, 150cqi, var(--_window));
           max-block-size: none;
         }
-        /* Of actions all controls are below the picture, in the window, and take as much of it before as during them. */
+        /* Of actions all controls are below the image, in the window, and take as much of it before as during them. */
         .capture:has(.run) .stage {
           flex: 1 0 min(18rem, 100cqi);
           min-block-size: 0;
@@ -112,7 +112,7 @@ export const uprightStyles = css`
         color: var(--_over);
         forced-color-adjust: none;
       }
-      /* Above the controls, on the picture and clear of the guide. */
+      /* Above the controls, on the image and clear of the guide. */
       .tools {
         position: absolute;
         inset: auto 4% 100%;
@@ -205,7 +205,7 @@ export const uprightStyles = css`
           font-size: var(--_small);
         }
       }
-      /* With text that large each has a line of its own, and the picture the width: the screen may be longer. */
+      /* With text that large each has a line of its own, and the image the width: the screen may be longer. */
       @container (max-width: 15em) {
         :host(:is([phase='review'], [phase='submitted'])) .stage {
           min-block-size: min(84cqi, max(60cqi, var(--_window) - 11.75rem));

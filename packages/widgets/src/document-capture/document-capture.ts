@@ -11,52 +11,52 @@ import { isPassport } from '../capture/document-shape.js';
 const loadJudge = lazy(() => import('./document-judge.lazy.js'));
 
 /**
- * Takes the pictures of a document, by live camera or by upload.
+ * Captures the images of a document, by live camera or by upload.
  *
  * @tag idproof-document-capture
  * @summary Captures one or two pages of a document.
  * @slot header - Replaces the sentence below the heading.
- * @slot guide - Replaces the frame over the live picture.
- * @slot handoff - Another way to the picture, shown before the camera is open and where there is none.
+ * @slot guide - Replaces the frame over the live image.
+ * @slot handoff - An alternative method, shown before the camera is open and where there is none.
  * @slot actions - More controls below the element's own.
- * @event {IdproofCaptureEvent} idproof-capture - The person accepted a picture. Prevent it to stay at the review.
+ * @event {IdproofCaptureEvent} idproof-capture - The person accepted an image. Prevent it to stay at the review.
  * @event {IdproofCancelEvent} idproof-cancel - The person pressed Escape. Prevent it to keep the camera on.
  * @event {IdproofHintEvent} idproof-hint - The advice on screen changed.
- * @event {IdproofErrorEvent} idproof-error - The camera or the picture failed.
- * @event {IdproofProgressEvent} idproof-progress - With `progress`: something that a merchant may count. Bubbles, and is composed.
- * @csspart viewport - The area of the live picture and the preview.
- * @csspart examples - What is right and what is not, before the camera opens.
+ * @event {IdproofErrorEvent} idproof-error - The camera or the image failed.
+ * @event {IdproofProgressEvent} idproof-progress - With `progress`: an event to count. Bubbles, and is composed.
+ * @csspart viewport - The area of the live image and the preview.
+ * @csspart examples - Good and bad examples, before the camera opens.
  * @csspart other - The button to another document, in a refusal of the document itself.
- * @csspart keep - The button that goes on with the document as it was read, after a step back.
+ * @csspart keep - The button that continues with the document as it was read, after a step back.
  * @csspart guide - The frame for the document.
- * @csspart outline - The corners of the document that is seen, drawn over the live picture.
+ * @csspart outline - The outline of the document, drawn over the live image.
  * @csspart hint - The advice above the frame.
- * @csspart shutter - The button that takes the picture.
- * @csspart by-hand - The switch for a person who would rather press the shutter; `aria-pressed` while the photo is taken by itself.
- * @csspart full-screen - The button that fills the screen with the picture, and back.
+ * @csspart shutter - The button that captures an image.
+ * @csspart by-hand - The switch of automatic capture; `aria-pressed` while it is on.
+ * @csspart full-screen - The button that toggles full screen.
  * @csspart upload - The button that chooses a file.
  * @csspart pages - The controls that turn the pages of a PDF.
  * @csspart lens - The menu of cameras, where there are several.
- * @csspart torch - The button that switches the light of the camera, where it has one.
+ * @csspart torch - The button that switches the torch of the camera, where it has one.
  * @csspart zoom - The button that changes the zoom, where there is one.
- * @csspart preview - The picture under review.
+ * @csspart preview - The reviewed image.
  * @csspart zoom - The buttons that enlarge and reduce it.
- * @csspart retake - The button that discards the picture.
+ * @csspart retake - The button that discards the image.
  * @csspart confirm - The button that accepts it.
  */
 export class IdproofDocumentCapture extends CaptureElement {
   @state() private pageIndex = 0;
 
-  /** The provider's code of the document type. The words ask for the page of a passport (the default) or the side of a card. */
+  /** The provider's code of the document type. The texts ask for the page of a passport (the default) or the side of a card. */
   @property({ attribute: 'doc-type' }) docType = '';
   /**
-   * What the words call the document: `passport`, `identity_card`, `driving_licence` or `residence_permit`. Default: a
+   * How the texts name the document: `passport`, `identity_card`, `driving_licence` or `residence_permit`. Default: a
    * passport by its type or without one, else a document.
    */
   @property() kind: DocumentKind | '' = '';
-  /** The pages to take, in order: `front` or `front,back`. */
+  /** The pages to capture, in order: `front` or `front,back`. */
   @property() pages = 'front';
-  /** @internal The front that is there already, in base64: it is known again where the back belongs. */
+  /** @internal The front that was captured before, in base64, to detect it where the back is expected. */
   front = '';
 
   constructor() {
@@ -111,7 +111,7 @@ export class IdproofDocumentCapture extends CaptureElement {
     if (this.pageIndex + 1 >= this.#list.length) return;
     this.pageIndex++;
     this.retake();
-    // The camera says what comes next; without it, the heading.
+    // With a camera the live region announces the next page; without it, the heading.
     if (this.state.phase === 'idle') this.focus();
   }
 }

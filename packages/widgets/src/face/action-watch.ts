@@ -32,7 +32,7 @@ function findRest(meshes: readonly (readonly Point[])[]): Point[] {
  * once, in the frame that shows it, and only after the face was at rest.
  */
 export class ActionWatch {
-  /** How far the nose is to the right of the picture, as `Expression` has it: which way a head was turned. */
+  /** How far the nose is to the right of the image, as `Expression` has it: which way a head was turned. */
   aside = 0;
   #rest: Point[] | null = null;
   #calm: (readonly Point[])[] = [];

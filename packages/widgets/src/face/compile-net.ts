@@ -8,7 +8,7 @@ interface NetFiles {
 }
 
 interface NetShape {
-  /** How many pictures at once. Default 1. */
+  /** How many images at once. Default 1. */
   batch?: number;
   /** Side of the square that the net takes, in pixels. */
   size: number;
@@ -58,11 +58,11 @@ class Memory {
   }
 }
 
-/** Pictures of three planes each as TensorFlow takes them: the colours of a pixel side by side. */
+/** Images of three planes each as TensorFlow takes them: the colours of a pixel side by side. */
 function interleave(planes: Float32Array, batch: number, pixels: number): Float32Array {
   const values = new Float32Array(planes.length);
-  for (let picture = 0; picture < batch; picture++) {
-    const start = picture * pixels * 3;
+  for (let image = 0; image < batch; image++) {
+    const start = image * pixels * 3;
     for (let pixel = 0; pixel < pixels; pixel++) {
       for (let c = 0; c < 3; c++) values[start + pixel * 3 + c] = planes[start + c * pixels + pixel]!;
     }

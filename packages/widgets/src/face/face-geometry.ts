@@ -43,7 +43,7 @@ function measureOpenness(mesh: Mesh): number {
   return Math.max(...ratios);
 }
 
-/** Measures a mesh of 468 points in pixels of an upright picture. */
+/** Measures a mesh of 468 points in pixels of an upright image. */
 export function measureGeometry(mesh: Mesh): FaceGeometry {
   const [right, left] = OUTER_CORNERS.map((index) => mesh[index]!) as [Point, Point];
   const eyes = findMiddle(right, left);

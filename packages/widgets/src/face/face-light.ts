@@ -8,7 +8,7 @@ export interface FaceLight {
   clipped: number;
   /** Luma of the darker half of the face in that of the brighter half, 0 to 1. */
   evenness: number;
-  /** How many times brighter the rest of the picture is than the face. */
+  /** How many times brighter the rest of the image is than the face. */
   backlight: number;
 }
 

@@ -2,7 +2,7 @@ import type { SelfieQuality } from '@idproof/core/capture';
 
 /**
  * What the measures of a face are held against, each under the name of its measure. Chosen on portraits and group
- * pictures of people (docs/capture.md says which), on the same pictures blurred and darkened, and on animated faces.
+ * images of people (docs/capture.md says which), on the same images blurred and darkened, and on animated faces.
  */
 export const FACE_LIMITS = {
   /** Certainty of the detector. Doubtful faces are people further back, or patterns. */
@@ -13,7 +13,7 @@ export const FACE_LIMITS = {
   size: { least: 0.3, most: 0.72 },
   /** From cheek to cheek in pixels: under it, the sandbox compares nobody. */
   width: 60,
-  /** Share of the face that may be outside of the picture: hair and ears are not compared. */
+  /** Share of the face that may be outside of the image: hair and ears are not compared. */
   outside: 0.05,
   /**
    * How far the face is from the middle, in shares of the frame. It keeps a face away from the frame's edge and asks
@@ -32,7 +32,7 @@ export const FACE_LIMITS = {
   backlight: { most: 2.2, luma: 80 },
   clipped: 0.2,
   evenness: 0.45,
-  /** As `measureSharpness` measures it. Comparing begins to miss people at 0.28, sharp pictures begin at 0.42. */
+  /** As `measureSharpness` measures it. Comparing begins to miss people at 0.28, sharp images begin at 0.42. */
   sharpness: 0.34,
   /** Widths of the face that it moves in a second. */
   speed: 0.35,

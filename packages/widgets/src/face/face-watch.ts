@@ -5,7 +5,7 @@ import { FACE_LIMITS, type FaceLimits } from './face-limits.js';
 import { isStraight, judgeLive } from './judge-face.js';
 import type { FaceLook } from './measure-face.js';
 
-/** Milliseconds for which nothing may stand in the way before a picture is taken, and how many frames at least. */
+/** Milliseconds for which nothing may stand in the way before an image is taken, and how many frames at least. */
 const STEADY = { time: 450, frames: 3 };
 /** A face that was gone for so long, in milliseconds, may be another one. */
 const LOST = 1000;

@@ -30,7 +30,7 @@ function post(answer: FaceAnswer): void {
   postMessage(answer);
 }
 
-/** Reads the picture with its longer edge so long, and measures the face in it. */
+/** Reads the image with its longer edge so long, and measures the face in it. */
 async function look(
   source: ImageBitmap | OffscreenCanvas,
   edge: number,
@@ -40,7 +40,7 @@ async function look(
   return lookAtFaces(await find(small.image), small, (box) => reader.readSharpness(source, box));
 }
 
-/** The same picture with room round it. */
+/** The same image with room round it. */
 function addBorder(image: ImageBitmap): { canvas: OffscreenCanvas; left: number; top: number } {
   const [left, top] = [Math.round(image.width * BORDER), Math.round(image.height * BORDER)];
   const canvas = new OffscreenCanvas(image.width + 2 * left, image.height + 2 * top);

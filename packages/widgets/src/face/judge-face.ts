@@ -4,7 +4,7 @@ import type { FaceLook, FaceMeasures } from './measure-face.js';
 
 type Measures = Readonly<FaceMeasures>;
 
-/** Whether part of the face is outside of the picture. */
+/** Whether part of the face is outside of the image. */
 function isCutOff({ frame, boxes }: FaceLook): boolean {
   const { left, top, width, height } = boxes[0]!;
   const [across, down] = [width * LIMITS.outside, height * LIMITS.outside];

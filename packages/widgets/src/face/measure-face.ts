@@ -3,7 +3,7 @@ import { findBox, measureGeometry } from './face-geometry.js';
 import { measureLight } from './face-light.js';
 import { FACE_LIMITS } from './face-limits.js';
 
-/** What is measured of the largest face of a picture; each against the limit of the same name. */
+/** What is measured of the largest face of an image; each against the limit of the same name. */
 export interface FaceMeasures {
   confidence: number;
   size: number;
@@ -21,9 +21,9 @@ export interface FaceMeasures {
   sharpness?: number;
 }
 
-/** The faces of one picture, and the largest measured. Boxes and mesh are in pixels of the picture as it was given. */
+/** The faces of one image, and the largest measured. Boxes and mesh are in pixels of the image as it was given. */
 export interface FaceLook {
-  /** Size of the picture as it was given. */
+  /** Size of the image as it was given. */
   frame: { width: number; height: number };
   /** Of those that count, the largest first. */
   boxes: readonly Rect[];
@@ -44,8 +44,8 @@ function chooseFaces(found: readonly MeshedFace[]): { face: MeshedFace; box: Rec
 }
 
 /**
- * Measures the largest face of a picture that was made smaller by `scale`. `readSharpness` looks at the box in the
- * picture as it was given. Null when there is no face.
+ * Measures the largest face of an image that was made smaller by `scale`. `readSharpness` looks at the box in the
+ * image as it was given. Null when there is no face.
  */
 export function lookAtFaces(
   found: readonly MeshedFace[],

@@ -24,7 +24,7 @@ const ACTIVATIONS: Readonly<Record<string, number>> = { Relu: 1, Prelu: 3 };
 
 const toBytes = (numbers: readonly number[]): Uint8Array => new Uint8Array(Int32Array.from(numbers).buffer);
 
-/** Height, width and channels of a picture in memory. */
+/** Height, width and channels of an image in memory. */
 function readSize({ shape }: Tensor): [height: number, width: number, channels: number] {
   return [shape[TF_AXES.height]!, shape[TF_AXES.width]!, shape[TF_AXES.channels]!];
 }
@@ -114,7 +114,7 @@ function compileSum({ kernels, inputs, allocate }: Compilation): Compiled {
   return { output, run: () => kernels.call('Add', a.id, left, m, b.id, right, n, FLOAT, output.id) };
 }
 
-/** A picture whose channels are those of its inputs. */
+/** An image whose channels are those of its inputs. */
 function compileConcat({ kernels, inputs, allocate }: Compilation): Compiled {
   const widths = inputs.map(({ shape }) => shape.at(-1)!);
   const channels = widths.reduce((sum, width) => sum + width, 0);

@@ -3,10 +3,10 @@ import { measureSharpness, SHARPNESS_WIDTH } from './sharpness.js';
 
 type Drawable = ImageBitmap | OffscreenCanvas;
 
-/** A picture made small for the nets. */
+/** An image made small for the nets. */
 export interface SmallImage {
   image: RgbImage;
-  /** Pixels of it for one of the picture. */
+  /** Pixels of it for one of the image. */
   scale: number;
   frame: { width: number; height: number };
 }
@@ -16,7 +16,7 @@ export class FrameReader {
   readonly #small = createContext();
   readonly #detail = createContext();
 
-  /** The picture with its longer edge at most `edge` pixels long. */
+  /** The image with its longer edge at most `edge` pixels long. */
   readSmall(source: Drawable, edge: number): SmallImage {
     const frame = { width: source.width, height: source.height };
     const scale = Math.min(1, edge / Math.max(frame.width, frame.height));
@@ -32,7 +32,7 @@ export class FrameReader {
     return { image, scale: width / frame.width, frame };
   }
 
-  /** How sharp the part of a picture is, at the scale of `SHARPNESS_WIDTH`; null when it is smaller or has no edges. */
+  /** How sharp the part of an image is, at the scale of `SHARPNESS_WIDTH`; null when it is smaller or has no edges. */
   readSharpness(source: Drawable, box: Rect): number | null {
     const left = Math.max(0, box.left);
     const top = Math.max(0, box.top);

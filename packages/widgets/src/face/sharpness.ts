@@ -3,7 +3,7 @@ export const SHARPNESS_WIDTH = 96;
 
 const REACH = 6;
 /** A rise of luma over twice the reach that stands for an edge; the shading of a cheek stays under it. */
-const LEAST_RISE = 30;
+const MIN_RISE = 30;
 /** Fewer edges say nothing. */
 const FEWEST_EDGES = 50;
 
@@ -36,7 +36,7 @@ export function measureSharpness(luma: Float32Array, width: number): number | nu
       const across = Math.abs(values[at + REACH]! - values[at - REACH]!);
       const down = Math.abs(values[at + REACH * width]! - values[at - REACH * width]!);
       const rise = Math.max(across, down);
-      if (rise < LEAST_RISE) continue;
+      if (rise < MIN_RISE) continue;
       const stride = across > down ? 1 : width;
       let step = 0;
       for (let k = -REACH; k < REACH; k++) {

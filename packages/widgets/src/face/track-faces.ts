@@ -10,7 +10,7 @@ import {
 import { findBox } from './face-geometry.js';
 import { FACE_LIMITS } from './face-limits.js';
 
-/** Every so many frames the whole picture is searched: finding a face costs four times what following it does. */
+/** Every so many frames the whole image is searched: finding a face costs four times what following it does. */
 const SEARCH_EVERY = 4;
 /** Side of the square in which a face is followed, in the longer edge of its points: 1.4 to 1.7 in what a search gives. */
 const ROOM = 1.5;

@@ -1,4 +1,4 @@
-import { drawBehind } from '../capture/review/draw-behind.js';
+import { drawBackdrop } from '../capture/review/draw-behind.js';
 import type { FlowState } from './flow-state.js';
 
 /** The longer side of the copy, in pixels: enough for the stage of a phone, at a fraction of the memory. */
@@ -33,7 +33,7 @@ function copyDrawn(drawn: HTMLCanvasElement): HTMLElement {
   stage.ariaHidden = 'true';
   const behind = document.createElement('canvas');
   behind.className = 'behind';
-  drawBehind(behind, drawn);
+  drawBackdrop(behind, drawn);
   stage.append(sheet, behind);
   return stage;
 }

@@ -4,7 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Refusal } from '../capture/view.js';
 import { isHeldUp, readMethods } from '../capture/methods.js';
 import { closeSentence, joinSentences } from '../element/join-sentences.js';
-import { namedWords, remedyWords, warningWords } from '../capture/hint-messages.js';
+import { namedMessage, remedyMessage, warningMessage } from '../capture/hint-messages.js';
 import { errorWords, reasonWords, type Words } from '../labels.js';
 import { hasChoice, listMethods } from './document-choice.js';
 import type { FlowState, OpenStep } from './flow-state.js';
@@ -95,11 +95,11 @@ function explainReasons(flow: FlowView, reasons: readonly ReasonCode[]): string[
 export function explainReason(code: ReasonCode, { seen, page, kind, how }: RefusedImage, words: Words): string {
   const cause = findCause(code, seen);
   const reason = cause ? REASON_OF[cause] : code;
-  if (reason) return namedWords(`reason_${reason}`, kind, words) || reasonWords(reason, words);
+  if (reason) return namedMessage(`reason_${reason}`, kind, words) || reasonWords(reason, words);
   const doubt = cause as HintCode;
   const hint = doubt === 'too_small' ? 'closer' : doubt;
-  const remedy = remedyWords([doubt], page, kind, words) || namedWords(`hint_${hint}`, how, words);
-  return closeSentence(joinSentences(warningWords(doubt, kind, words), remedy));
+  const remedy = remedyMessage([doubt], page, kind, words) || namedMessage(`hint_${hint}`, how, words);
+  return closeSentence(joinSentences(warningMessage(doubt, kind, words), remedy));
 }
 
 function findCause(code: ReasonCode, seen: readonly HintCode[]): HintCode | undefined {

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Refusal } from '../capture/view.js';
 import { alertIcon, checkIcon } from '../element/icons.js';
 import { hero } from '../illustrations/hero.js';
-import { ownPolicyWords } from '../capture/own-policy.js';
+import { ownPolicyMessage } from '../capture/own-policy.js';
 import { errorWordsWithoutImages, format, type Words } from '../labels.js';
 import type { Launch } from '../session-client/hosted-calls.js';
 import type { HostedState } from './hosted-state.js';
@@ -150,7 +150,7 @@ function renderBlocked(
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="badge warm">${alertIcon}</span>
     <h2 id="heading" tabindex="-1">${words.failed_title}</h2>
-    <p id="problem" role="alert">${ownPolicyWords(code, words) ?? errorWordsWithoutImages(code, words)}</p>
+    <p id="problem" role="alert">${ownPolicyMessage(code, words) ?? errorWordsWithoutImages(code, words)}</p>
     <div class="foot stack">
       ${canRetry ? renderAction(words.failed_retry, true, onRetry) : nothing}
       ${canLeave ? renderAction(words.hosted_in_tab ?? '', !canRetry, onRedirect) : nothing}

@@ -3,7 +3,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { drawing } from '../illustrations/drawing.js';
 import type { RunStep } from './action-run.js';
 
-/** The drawing of one movement: what of the face moves, and where an arrow points. Drawn for the right of the screen. */
+/** The drawing of one movement: the feature that moves, and the arrow. Drawn for the right of the screen. */
 interface Movement {
   name: 'blink' | 'open' | 'turn' | 'lower' | 'raise' | 'still';
   arrow?: string;
@@ -18,8 +18,8 @@ const MOVEMENTS = {
 } as const satisfies Record<string, Movement>;
 
 /**
- * A face that shows what is asked for. In a mirror, whoever turns to the right turns to the right of the screen, in every
- * language; a camera that looks away from the person shows it the other way round.
+ * A face that shows the action. In a mirrored image a turn to the right is a turn to the right of the screen, in every
+ * language; in the image of a rear camera it is a turn to the left.
  */
 export function renderCue(step: RunStep, isMirrored: boolean): TemplateResult {
   const movement: Movement = step.kind === 'action' ? MOVEMENTS[step.action] : { name: 'still' };
@@ -29,7 +29,7 @@ export function renderCue(step: RunStep, isMirrored: boolean): TemplateResult {
       ${drawFace(movement)}
       ${movement.arrow ? svg`<path class="mark" d=${movement.arrow} />` : ''}
     </g>`;
-  // Each movement, and each that begins anew, is shown from its beginning.
+  // Restarts the animation for each action and each repetition.
   const key = step.kind === 'action' ? `${step.action} ${step.isMissed}` : step.kind;
   return html`${keyed(key, drawing(64, 64, content, `cue ${movement.name}`))}`;
 }

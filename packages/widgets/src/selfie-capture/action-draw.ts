@@ -9,7 +9,7 @@ type Random = (values: Uint32Array<ArrayBuffer>) => void;
 /** A whole number from 0 to under `limit`, each as likely as the others. */
 function below(limit: number, random: Random): number {
   const values = new Uint32Array(1);
-  // What lies over the last whole multiple would make the first ones likelier.
+  // Rejection sampling: values above the last whole multiple would favour the first ones.
   const most = Math.floor(2 ** 32 / limit) * limit;
   do random(values);
   while (values[0]! >= most);
@@ -39,7 +39,7 @@ export function drawActions(
   return drawn;
 }
 
-/** A plan of which nothing is done yet. */
+/** A plan at its start. */
 export function createPlan(
   actions: readonly FaceAction[],
   side: string | null,

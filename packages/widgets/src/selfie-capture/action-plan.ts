@@ -5,20 +5,20 @@ const FRAMES: ReadonlySet<string> = new Set(['EYECLOSE', 'MULTIACTIONS']);
 
 type TextList = string | readonly string[] | null;
 
-/** What was asked for, and what of it was not understood. */
-interface Read<Value> {
+/** A parsed value, and the names that are unknown. */
+interface Parsed<Value> {
   value: Value;
   unknown: string[];
 }
 
-/** Names out of an attribute's comma list or a property's array; a removed attribute arrives as null. */
+/** The names of an attribute's comma list or a property's array; a removed attribute arrives as null. */
 function splitNames(list: TextList): string[] {
   const names = typeof list === 'string' ? list.split(',') : [...(list ?? [])];
   return names.map((name) => name.trim()).filter(Boolean);
 }
 
 /** The actions of a list, each once, in its order; none with `NOACTION`. */
-export function readActions(list: TextList): Read<FaceAction[]> {
+export function readActions(list: TextList): Parsed<FaceAction[]> {
   const names = splitNames(list);
   const isKnown = (name: string): name is FaceAction => (KNOWN as readonly string[]).includes(name);
   return {
@@ -28,36 +28,39 @@ export function readActions(list: TextList): Read<FaceAction[]> {
 }
 
 /** Whether closed eyes are asked for. */
-export function readActionFrame(list: TextList): Read<boolean> {
+export function readActionFrame(list: TextList): Parsed<boolean> {
   const names = splitNames(list);
   return { value: names.includes('EYECLOSE'), unknown: names.filter((name) => !FRAMES.has(name)) };
 }
 
 /** How many of the actions to draw: 0 for all. A removed attribute arrives as null. */
-export function readCount(count: number | null, most: number): Read<number> {
-  const wanted = count ?? 0;
-  const isNumber = Number.isInteger(wanted) && wanted >= 0 && wanted <= most;
-  return isNumber ? { value: wanted, unknown: [] } : { value: 0, unknown: [String(wanted)] };
+export function readCount(count: number | null, most: number): Parsed<number> {
+  const requested = count ?? 0;
+  const isNumber = Number.isInteger(requested) && requested >= 0 && requested <= most;
+  return isNumber ? { value: requested, unknown: [] } : { value: 0, unknown: [String(requested)] };
 }
 
-/** What comes before the selfie. */
-export interface Asked {
+/** The actions that are shown before the selfie. */
+export interface RequestedActions {
   actions: FaceAction[];
-  /** So many of them are drawn; 0 for all. */
+  /** Number of actions that are drawn; 0 for all. */
   count: number;
   withClosedEyes: boolean;
 }
 
-export const NOTHING_ASKED: Asked = { actions: [], count: 0, withClosedEyes: false };
+export const NO_ACTIONS: RequestedActions = { actions: [], count: 0, withClosedEyes: false };
 
-interface AskedOptions {
+interface RequestedActionsOptions {
   actions: TextList;
   actionRandomNumber: number | null;
   actionFrame: TextList;
 }
 
-/** What the attributes of an element ask for; each value that is not understood is warned of. */
-export function readAsked(options: AskedOptions, warn: (message: string) => void): Asked {
+/** Reads the attributes of an element; an invalid value causes a warning. */
+export function readRequestedActions(
+  options: RequestedActionsOptions,
+  warn: (message: string) => void,
+): RequestedActions {
   const actions = readActions(options.actions);
   const frame = readActionFrame(options.actionFrame);
   const count = readCount(options.actionRandomNumber, actions.value.length);

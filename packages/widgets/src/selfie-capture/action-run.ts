@@ -2,8 +2,8 @@ import type { EncodedImage } from '@idproof/core/image';
 import type { FaceAction, Side } from '@idproof/core/session';
 
 /**
- * What the person is led through at the moment. Numbers count from 1; `share` of its frames are taken, 0 to 1.
- * `isMissed` when it was not seen the time before.
+ * The current step of a run. Numbers count from 1; `share` of its frames are captured, 0 to 1.
+ * `isMissed`: the action was not recognized in the previous round.
  */
 export type RunStep =
   | { kind: 'action'; action: FaceAction; side: Side; number: number; total: number; share: number; isMissed: boolean }
@@ -12,61 +12,61 @@ export type RunStep =
 
 export type Frames = Record<string, EncodedImage>;
 
-/** What the person is to show, and how far that got: whoever is interrupted goes on where it was. */
+/** The actions of a run and their progress. An interrupted run resumes with its plan. */
 export interface RunPlan {
   readonly actions: readonly FaceAction[];
-  /** To which side a head is turned. */
+  /** The side to which the head is turned. */
   readonly side: Side;
-  /** Frames of the actions that are over. */
+  /** The frames of the completed actions. */
   readonly done: Map<FaceAction, Taken>;
-  /** Those of them that were looked for and not seen. */
+  /** The completed actions that were not recognized. */
   readonly missed: Set<FaceAction>;
-  /** How many times slower than usual. */
+  /** Factor of the time per action. */
   slowdown: number;
 }
 
 export interface RunOptions {
-  /** Moves on with the run. */
+  /** Updated by the run. */
   plan: RunPlan;
   /** Lights the face in changing colours after the actions. */
   withLight: boolean;
-  /** Takes one small frame; null when there is none to be had. */
+  /** Captures one small frame; null when none is available. */
   takeFrame: (signal: AbortSignal) => Promise<EncodedImage | null>;
   /** Resolves after so many milliseconds, or earlier when the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   onStep: (step: RunStep) => void;
-  /** Resolves once what lies over the picture is answered; null where nothing does. Default: never anything. */
-  untilSeen?: (signal: AbortSignal) => Promise<void> | null;
+  /** Resolves once no dialog covers the image; null where none does. Default: none. */
+  untilUncovered?: (signal: AbortSignal) => Promise<void> | null;
   /**
-   * Calls back when the action is seen, until the returned function ends that. Left out where nobody looks: every
-   * action then takes its time.
+   * Calls back when the action is recognized, until the returned function is called. Absent without a judge: every
+   * action then takes its full time.
    */
   recognize?: ((action: FaceAction, side: Side, onSeen: () => void) => () => void) | undefined;
 }
 
 const ACTION_TIME = 3000;
 const SLOW = 2;
-/** A blink is short: it is looked at more often. */
+/** A blink is short and needs more frames. */
 const FRAME_COUNTS: Readonly<Partial<Record<FaceAction, number>>> = { FACEBLINK: 16 };
 const USUAL_FRAME_COUNT = 10;
-/** How often an action that is not seen begins anew; whoever recognizes it can be wrong. */
-const MOST_ROUNDS = 3;
-/** Share of an action's frames that are taken though it was seen at once: what comes before tells too. */
-const LEAST_SHARE = 0.4;
+/** Rounds of an action that is not recognized; the judge may be wrong. */
+const MAX_ROUNDS = 3;
+/** Minimum share of an action's frames, even if it is recognized at once. */
+const MIN_SHARE = 0.4;
 /**
- * Share of an action's frames that are taken once it was seen, about a second: it is seen in other frames than these, and
- * often before one of these shows it. Whoever judges them must find it.
+ * Share of an action's frames after it was recognized, about a second: the judge sees other frames than these, often
+ * earlier ones, and the server must find the action in these.
  */
 const AFTER_SHARE = 0.3;
 const COLOURS = ['#ff3b30', '#34c759', '#0a84ff', '#ffd60a'];
-/** Far slower than flashes that can harm: three in one second. */
+/** Milliseconds. Far slower than the three flashes per second that WCAG 2.3.1 allows. */
 const COLOUR_TIME = 900;
 const STRAIGHT_TIME = 1200;
 
 export type Taken = Promise<EncodedImage | null>[];
 type Ending = 'over' | 'again' | 'skipped';
 
-/** Leads through the rest of a plan, one action at a time, and keeps small frames of each. Runs once. */
+/** Leads through the rest of a plan, one action at a time, and captures small frames of each. Runs once. */
 export class ActionRun {
   readonly #options: RunOptions;
   readonly #whole = new AbortController();
@@ -82,24 +82,24 @@ export class ActionRun {
     const { plan, withLight } = this.#options;
     for (const [index, action] of plan.actions.entries()) {
       if (plan.done.has(action)) continue;
-      const frames = await this.#lead(action, { number: index + 1, total: plan.actions.length });
+      const frames = await this.#runAction(action, { number: index + 1, total: plan.actions.length });
       if (this.#isStopped) return null;
       plan.done.set(action, frames);
     }
     const taken = new Map<string, Taken>(plan.done);
     if (withLight) taken.set('COLORFLASH', await this.#light());
     if (!this.#isStopped) await this.#show({ kind: 'straight' }, STRAIGHT_TIME);
-    const frames = await settle(taken);
+    const frames = await collectFrames(taken);
     return this.#isStopped ? null : frames;
   }
 
-  /** The person wants more time: the action begins anew, and it and all after it take twice as long. */
+  /** Restarts the action with more time: it and all later ones take twice as long. */
   again(): void {
     this.plan.slowdown = SLOW;
     this.#end('again');
   }
 
-  /** The person cannot do the action: on to the next, without frames of this one. */
+  /** Skips the action, without frames of it. */
   skip(): void {
     this.#end('skipped');
   }
@@ -122,49 +122,49 @@ export class ActionRun {
     this.#turn.abort();
   }
 
-  /** Frames are made small while the next ones are taken: nobody waits for that before the next prompt. */
-  async #lead(action: FaceAction, place: { number: number; total: number }): Promise<Taken> {
+  /** Frames are encoded while the next ones are captured, so that the next prompt does not wait. */
+  async #runAction(action: FaceAction, place: { number: number; total: number }): Promise<Taken> {
     for (let round = 1; ; round++) {
       if (this.#isStopped) return [];
       this.#turn = new AbortController();
       this.#ending = 'over';
-      const { taken, isSeen, ending } = await this.#watch(action, { ...place, isMissed: round > 1 });
+      const { taken, isSeen, ending } = await this.#recordRound(action, { ...place, isMissed: round > 1 });
       if (ending === 'skipped') return [];
       if (ending === 'again') round = 0;
       else if (isSeen || this.#isStopped) return taken;
-      else if (round === MOST_ROUNDS) {
+      else if (round === MAX_ROUNDS) {
         this.plan.missed.add(action);
         return taken;
       }
     }
   }
 
-  /** Takes the frames of an action once; when it is seen, those that are still wanted, at most. */
-  async #watch(
+  /** Captures the frames of an action once; after it was recognized, only the rest that is needed. */
+  async #recordRound(
     action: FaceAction,
     place: { number: number; total: number; isMissed: boolean },
   ): Promise<{ taken: Taken; isSeen: boolean; ending: Ending }> {
-    const { plan, takeFrame, wait, onStep, recognize, untilSeen } = this.#options;
+    const { plan, takeFrame, wait, onStep, recognize, untilUncovered: untilSeen } = this.#options;
     const { side } = plan;
     const count = FRAME_COUNTS[action] ?? USUAL_FRAME_COUNT;
     const { signal } = this.#turn;
     const taken: Taken = [];
-    let wanted = count;
+    let needed = count;
     let isSeen = !recognize;
     let pause = new AbortController();
     const end = recognize?.(action, side, () => {
       if (isSeen) return;
       isSeen = true;
-      wanted = Math.ceil(Math.max(count * LEAST_SHARE, taken.length + count * AFTER_SHARE));
+      needed = Math.ceil(Math.max(count * MIN_SHARE, taken.length + count * AFTER_SHARE));
       pause.abort();
     });
     signal.addEventListener('abort', () => pause.abort());
-    while (taken.length < wanted && !signal.aborted) {
-      onStep({ kind: 'action', action, side, ...place, share: Math.min(1, taken.length / Math.min(count, wanted)) });
-      // What is shown behind it, nobody was asked for.
-      const answered = untilSeen?.(signal);
-      if (answered) {
-        await answered;
+    while (taken.length < needed && !signal.aborted) {
+      onStep({ kind: 'action', action, side, ...place, share: Math.min(1, taken.length / Math.min(count, needed)) });
+      // A dialog covered the prompt.
+      const uncovered = untilSeen?.(signal);
+      if (uncovered) {
+        await uncovered;
         this.#end('again');
         break;
       }
@@ -176,9 +176,9 @@ export class ActionRun {
     return { taken, isSeen, ending: this.#ending };
   }
 
-  /** Shows a step for its time; for as long again where something lay over it. */
+  /** Shows a step for its time, and again if a dialog covered it. */
   async #show(step: RunStep, time: number): Promise<void> {
-    const { wait, onStep, untilSeen } = this.#options;
+    const { wait, onStep, untilUncovered: untilSeen } = this.#options;
     const { signal } = this.#whole;
     for (;;) {
       onStep(step);
@@ -203,8 +203,8 @@ export class ActionRun {
   }
 }
 
-/** By name and number; a frame that could not be had leaves no gap. */
-async function settle(taken: ReadonlyMap<string, Taken>): Promise<Frames> {
+/** The frames by name and number, without gaps for failed ones. */
+async function collectFrames(taken: ReadonlyMap<string, Taken>): Promise<Frames> {
   const frames: Frames = {};
   for (const [name, pending] of taken) {
     const made = (await Promise.all(pending)).filter((frame) => frame !== null);

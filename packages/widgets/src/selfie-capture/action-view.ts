@@ -10,11 +10,11 @@ import type { ActionRun, RunPlan, RunStep } from './action-run.js';
 interface RunControls {
   onAgain: () => void;
   onSkip: () => void;
-  /** Takes the selfie without actions; null where that is not allowed. */
+  /** Captures the selfie without actions; null where that is not allowed. */
   onAlternative: (() => void) | null;
 }
 
-/** What is shown of the run in place of the usual hint and controls. */
+/** The hint, drawing and controls during a run. */
 export function showRun(
   step: RunStep,
   run: ActionRun,
@@ -33,7 +33,7 @@ export function showRun(
   };
 }
 
-/** What the person is to do now. */
+/** The prompt of the step. */
 function findPrompt(step: RunStep, messages: Words, withClosedEyes: boolean): string {
   const prompt = messages[findKey(step, withClosedEyes)] ?? '';
   return step.kind === 'action' && step.isMissed ? `${messages.action_missed} ${prompt}` : prompt;
@@ -45,7 +45,7 @@ function findKey(step: RunStep, withClosedEyes: boolean): keyof LaterLabels {
   return step.action === 'FACEBLINK' && withClosedEyes ? 'action_EYECLOSE' : `action_${step.action}`;
 }
 
-/** Below the live picture while actions are shown: how far it is, the time that is left, and the ways out. */
+/** The controls below the live image during the actions: progress, remaining time, more time and skip. */
 function renderRun(step: RunStep, plan: RunPlan, messages: Words, controls: RunControls): TemplateResult {
   const { onAgain, onSkip, onAlternative } = controls;
   if (step.kind !== 'action') return renderEnd(plan, messages);
@@ -63,7 +63,7 @@ function renderRun(step: RunStep, plan: RunPlan, messages: Words, controls: RunC
   </div>`;
 }
 
-/** Nothing is left to do but to be photographed; what the marks mean that are none of success is said beside them. */
+/** The end of a run, before the capture, with an explanation of missed actions. */
 function renderEnd(plan: RunPlan, messages: Words): TemplateResult {
   return html`<div class="run">
     <p class="place">${renderMarks(plan, null)}</p>
@@ -71,7 +71,7 @@ function renderEnd(plan: RunPlan, messages: Words): TemplateResult {
   </div>`;
 }
 
-/** A ring that empties: it tells the time, not how far the person is. */
+/** A ring that empties with the remaining time. */
 function renderClock(share: number): TemplateResult {
   return html`<svg class="clock" aria-hidden="true" viewBox="0 0 24 24">
     <circle cx="12" cy="12" r="10" />
@@ -79,7 +79,7 @@ function renderClock(share: number): TemplateResult {
   </svg>`;
 }
 
-/** One mark for each action: done, left out or not seen, under way, to come. The words beside them say where it is. */
+/** One mark for each action: done, skipped or missed, current, to come. The text beside them states the progress. */
 function renderMarks({ actions, done, missed }: RunPlan, current: FaceAction | null): TemplateResult {
   return html`<span class="marks" aria-hidden="true"
     >${actions.map((action) => {
@@ -92,8 +92,8 @@ function renderMarks({ actions, done, missed }: RunPlan, current: FaceAction | n
 }
 
 /**
- * Before the actions begin: what a press begins, the usual controls where those of the actions will be, and the way
- * without actions where it is allowed.
+ * Before the actions: the hint about the shutter, the usual controls, and the button for the selfie
+ * without actions if that is allowed.
  */
 export function showReady(
   usual: TemplateResult | typeof nothing,
@@ -102,7 +102,9 @@ export function showReady(
 ): Partial<CaptureView> {
   return {
     messages: { ...messages, capture_press: messages.actions_press },
-    controls: html`<div class="run">${usual}${onAlternative ? renderAlternative(messages, onAlternative) : nothing}</div>`,
+    controls: html`<div class="run">
+      ${usual}${onAlternative ? renderAlternative(messages, onAlternative) : nothing}
+    </div>`,
   };
 }
 

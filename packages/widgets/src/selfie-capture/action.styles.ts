@@ -15,7 +15,7 @@ export const actionStyles = css`
     gap: 0.25rem 0.625rem;
     font-weight: 600;
   }
-  /* No shutter lies on the picture then: the oval has that room too. */
+  /* No shutter lies on the image then: the oval has that room too. */
   .capture:has(.run) .stage {
     --_controls: 0.75rem;
     --_least-face: 64cqi;
@@ -163,7 +163,7 @@ export const actionStyles = css`
   .stage[style*='--_light'] .frame.face {
     box-shadow: 0 0 0 100vmax var(--_light);
   }
-  /* On a phone the colour leaves the picture, and lights from the whole window. */
+  /* On a phone the colour leaves the image, and lights from the whole window. */
   @container capture (max-width: 479px) {
     .stage[style*='--_light'] {
       overflow: visible;

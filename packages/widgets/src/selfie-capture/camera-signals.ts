@@ -1,17 +1,69 @@
 import { countFrames, findTrack, readSettings, type FrameJudgement } from '@idproof/core/capture';
-import { FrameTimes } from './frame-times.js';
 
-/** What hints at pictures that no camera takes. Made by the page, so nothing that a server may trust. */
+/** Signs of injected images. Computed by the page, so a server must not trust them. */
 export type CameraSignals = Record<string, string | number | boolean>;
 
-/** Names of programs and drivers that pass films off as cameras. A name proves nothing: calls use them too. */
+/** Names of virtual cameras. A name proves nothing: video calls use them too. */
 const VIRTUAL =
   /\b(?:obs|virtual|manycam|snap camera|xsplit|splitcam|youcam|droidcam|iriun|epoccam|mmhmm|v4l2 ?loopback|dummy|fake|vcam|e2esoft)/i;
-/** Slower cameras there are hardly any of; a page that feeds frames by hand is. */
+/** Frames per second. Hardly any camera is slower, but a script that feeds frames is. */
 const SLOW = 15;
-/** A sensor has noise: of so many frames of one, hardly two are the same. */
-const LEAST_FRAMES = 10;
-const MOST_SAME = 0.3;
+/** Minimum number of frames for a verdict. A sensor has noise, so hardly two of its frames are equal. */
+const MIN_FRAMES = 10;
+const MAX_SAME = 0.3;
+
+/** Factor by which no camera exceeds its own frame rate. */
+const MAX_OVER = 1.5;
+/** Share of frames out of order that no camera reaches; a change of settings causes one. */
+const MAX_DISORDERED = 0.3;
+
+/** Checks the media times of a video's frames, where the browser reports them. */
+export class FrameTimes {
+  #video: HTMLVideoElement | null = null;
+  #handle = 0;
+  #began = 0;
+  #frames = 0;
+  #disordered = 0;
+  /** False where the browser gives every frame of a camera the same time, such as WebKit. */
+  #hasMediaTimes = false;
+  #previousTime = Number.NEGATIVE_INFINITY;
+
+  start(video: HTMLVideoElement): void {
+    this.stop();
+    this.#began = performance.now();
+    this.#frames = this.#disordered = 0;
+    this.#previousTime = Number.NEGATIVE_INFINITY;
+    this.#hasMediaTimes = false;
+    if (!('requestVideoFrameCallback' in video)) return;
+    this.#video = video;
+    this.#wait();
+  }
+
+  stop(): void {
+    this.#video?.cancelVideoFrameCallback(this.#handle);
+    this.#video = null;
+  }
+
+  /** True where frames are faster than the camera's frame rate, or out of order. */
+  get isImpossible(): boolean {
+    if (this.#frames < MIN_FRAMES) return false;
+    const stream = this.#video?.srcObject as MediaStream | null | undefined;
+    const reported = (stream && readSettings(findTrack(stream)).frameRate) ?? 0;
+    const rate = (this.#frames * 1000) / (performance.now() - this.#began);
+    if (reported > 0 && rate > reported * MAX_OVER) return true;
+    return this.#hasMediaTimes && this.#disordered / this.#frames > MAX_DISORDERED;
+  }
+
+  #wait(): void {
+    const video = this.#video!;
+    this.#handle = video.requestVideoFrameCallback((_now, { mediaTime }) => {
+      if (this.#frames++ > 0 && mediaTime !== this.#previousTime) this.#hasMediaTimes = true;
+      if (mediaTime <= this.#previousTime) this.#disordered++;
+      this.#previousTime = mediaTime;
+      this.#wait();
+    });
+  }
+}
 
 /** Watches the frames of one camera for hints of injection. */
 export class SignalWatch {
@@ -39,7 +91,7 @@ export class SignalWatch {
     this.#repeated += measures['repeated'] ?? 0;
   }
 
-  /** What the frames so far hint at; empty for a camera like others. */
+  /** The signals of the frames so far; empty for an ordinary camera. */
   read(video: HTMLVideoElement): CameraSignals {
     const signals: CameraSignals = {};
     const stream = video.srcObject as MediaStream | null;
@@ -50,14 +102,14 @@ export class SignalWatch {
     const seconds = (performance.now() - this.#began) / 1000;
     const rate = (countFrames(video) - this.#presented) / seconds;
     if (seconds >= 1 && rate < SLOW) signals['slowCamera'] = Math.round(rate);
-    if (this.#frames < LEAST_FRAMES) return signals;
-    if (this.#frozen / this.#frames > MOST_SAME) signals['frozenFrames'] = true;
-    if (this.#repeated / this.#frames > MOST_SAME) signals['repeatedFrames'] = true;
+    if (this.#frames < MIN_FRAMES) return signals;
+    if (this.#frozen / this.#frames > MAX_SAME) signals['frozenFrames'] = true;
+    if (this.#repeated / this.#frames > MAX_SAME) signals['repeatedFrames'] = true;
     return signals;
   }
 }
 
-/** Canvases, scripts and shared screens have tracks of classes of their own; Firefox has one class for all. */
+/** Tracks of canvases, scripts and shared screens have classes of their own, except in Firefox. */
 function isCamera(track: MediaStreamTrack): boolean {
   return (
     Object.prototype.toString.call(track) === '[object MediaStreamTrack]' && !('displaySurface' in readSettings(track))

@@ -4,17 +4,17 @@ import type { FaceJudgeOptions } from '../face/face-judge.js';
 
 const loadFaceJudge = lazy(() => import('../face/face-judge.js'));
 
-/** Loads what recognizes faces, and tells how much of it has arrived. */
+/** Loads the judge of faces and reports the progress of its files. */
 export class FaceJudgeLoader {
   readonly #onProgress: (share: number | null) => void;
   #loading = new AbortController();
 
-  /** `onProgress` gets a share from 0 to 1, and null once nothing is awaited any more. */
+  /** `onProgress` gets a share from 0 to 1, and null once loading is over. */
   constructor(onProgress: (share: number | null) => void) {
     this.#onProgress = onProgress;
   }
 
-  /** Rejects where it cannot be had, or `stop` was called meanwhile. */
+  /** Rejects where loading fails, or `stop` was called. */
   async load(options: Omit<FaceJudgeOptions, 'signal' | 'onProgress'>): Promise<FrameJudge> {
     this.#loading = new AbortController();
     this.#onProgress(0);

@@ -3,34 +3,34 @@ import type { FaceAction, Side } from '@idproof/core/session';
 import type { LazyCapture } from '../capture/lazy-capture.js';
 import { SignalWatch, type CameraSignals } from './camera-signals.js';
 
-/** A judge that has not spoken for so many milliseconds is not counted on. */
-const SILENCE = 2000;
+/** Milliseconds without a judgement after which the judge counts as absent. */
+const MAX_SILENCE = 2000;
 
-/** Hears what the judge says of the live frames: actions that were seen, and hints of injection. */
+/** Observes the judgements of the live frames for recognized actions and signs of injection. */
 export class FaceObserver {
   readonly #signals = new SignalWatch();
   #video: HTMLVideoElement | null = null;
-  #heard = Number.NEGATIVE_INFINITY;
+  #judgedAt = Number.NEGATIVE_INFINITY;
   #onJudgement: ((judgement: FrameJudgement) => void) | null = null;
 
-  /** Watches what a camera shows; null once it is off. */
+  /** Sets the video of the live camera; null once it is off. */
   watch(video: HTMLVideoElement | null): void {
     this.#video = video;
     if (video) this.#signals.start(video);
     else this.#signals.stop();
   }
 
-  /** What the camera's frames hint at so far. */
+  /** The signals of the camera's frames so far. */
   readSignals(): CameraSignals {
     return this.#video ? this.#signals.read(this.#video) : {};
   }
 
-  /** The same judge, overheard. */
-  listenTo(judge: FrameJudge): FrameJudge {
+  /** Wraps a judge to observe its judgements. */
+  wrap(judge: FrameJudge): FrameJudge {
     return {
       judge: async (frame, time) => {
         const judgement = await judge.judge(frame, time);
-        this.#heard = performance.now();
+        this.#judgedAt = performance.now();
         this.#signals.add(judgement);
         this.#onJudgement?.(judgement);
         return judgement;
@@ -42,14 +42,14 @@ export class FaceObserver {
   }
 
   /** Whether the frames are being judged. */
-  get isLooking(): boolean {
-    return performance.now() - this.#heard < SILENCE;
+  get isJudging(): boolean {
+    return performance.now() - this.#judgedAt < MAX_SILENCE;
   }
 
-  /** Calls back when the action is seen, until the returned function ends that. */
+  /** Calls back when the action is recognized, until the returned function is called. */
   recognize(action: FaceAction, side: Side, onSeen: () => void): () => void {
     this.#onJudgement = ({ events, measures }) => {
-      // The nose of a head that turns to its own left moves to the right of the picture.
+      // When a head turns to its own left, its nose moves to the right of the image.
       const isOtherSide = action === 'HEADSHAKE' && (measures['aside'] ?? 0) > 0 !== (side === 'left');
       if (events.includes(action) && !isOtherSide) onSeen();
     };

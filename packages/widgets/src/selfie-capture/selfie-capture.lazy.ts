@@ -1,5 +1,5 @@
 /*
- * What watches the live face and leads through the actions. Loaded once a camera is opened: the first screen does without.
+ * The code for the live face and the actions. Loaded with the camera, because the first screen does not need it.
  */
 export { createPlan } from './action-draw.js';
 export { createRun } from './create-run.js';

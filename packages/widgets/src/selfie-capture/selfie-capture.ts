@@ -8,7 +8,7 @@ import type { CaptureTarget, CaptureView } from '../capture/view.js';
 import { hasLiveCamera } from '../capture/methods.js';
 import { define } from '../element/define.js';
 import { LazyPart } from '../element/lazy.js';
-import { NOTHING_ASKED, readAsked } from './action-plan.js';
+import { NO_ACTIONS, readRequestedActions } from './action-plan.js';
 import type { ActionRun, Frames, RunPlan, RunStep } from './action-run.js';
 import type { CameraSignals } from './camera-signals.js';
 import type { FaceObserver, SeveralFacesCounter } from './face-observer.js';
@@ -17,39 +17,39 @@ import { SelfieOptions } from './selfie-options.js';
 import { renderUpload, startLabel } from '../capture/buttons.js';
 import { cameraIcon } from '../element/icons.js';
 
-const ASKED = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'] as const;
+const ACTION_PROPERTIES = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'] as const;
 
 /**
- * Takes a picture of the person's face, by live camera or by upload. The live picture is mirrored, the taken one is not.
- * With `actions`, the person is led through them before the picture is taken, and small frames of each go along with it.
+ * Captures the person's face, by live camera or by upload. The live image is mirrored, the captured one is not.
+ * With `actions`, the person is led through them before the capture, and small frames of each are added to the event.
  *
  * @tag idproof-selfie-capture
  * @summary Captures a selfie.
  * @slot header - Replaces the sentence below the heading.
- * @slot guide - Replaces the oval over the live picture.
- * @slot handoff - Another way to the picture, shown before the camera is open and where there is none.
+ * @slot guide - Replaces the oval over the live image.
+ * @slot handoff - An alternative method, shown before the camera is open and where there is none.
  * @slot actions - More controls below the element's own.
- * @event {IdproofCaptureEvent} idproof-capture - The person accepted a picture. Prevent it to stay at the review.
+ * @event {IdproofCaptureEvent} idproof-capture - The person accepted an image. Prevent it to stay at the review.
  * @event {IdproofCancelEvent} idproof-cancel - The person pressed Escape. Prevent it to keep the camera on.
  * @event {IdproofHintEvent} idproof-hint - The advice on screen changed.
- * @event {IdproofErrorEvent} idproof-error - The camera or the picture failed.
- * @event {IdproofProgressEvent} idproof-progress - With `progress`: something that a merchant may count. Bubbles, and is composed.
- * @csspart viewport - The area of the live picture and the preview.
- * @csspart examples - What is right and what is not, before the camera opens.
+ * @event {IdproofErrorEvent} idproof-error - The camera or the image failed.
+ * @event {IdproofProgressEvent} idproof-progress - With `progress`: an event to count. Bubbles, and is composed.
+ * @csspart viewport - The area of the live image and the preview.
+ * @csspart examples - Good and bad examples, before the camera opens.
  * @csspart guide - The oval for the face.
  * @csspart oval - Another name of `guide`.
- * @csspart hint - The advice above the oval, and what is asked for.
- * @csspart shutter - The button that takes the picture.
- * @csspart loading - How much of what recognizes faces has arrived.
- * @csspart by-hand - The switch for a person who would rather press the shutter; `aria-pressed` while the photo is taken by itself.
- * @csspart full-screen - The button that fills the screen with the picture, and back.
+ * @csspart hint - The advice above the oval, and the requested action.
+ * @csspart shutter - The button that captures an image.
+ * @csspart loading - The progress of loading the face judge.
+ * @csspart by-hand - The switch of automatic capture; `aria-pressed` while it is on.
+ * @csspart full-screen - The button that toggles full screen.
  * @csspart upload - The button that chooses a file.
  * @csspart lens - The menu of cameras, where there are several.
- * @csspart torch - The button that switches the light of the camera, where it has one.
+ * @csspart torch - The button that switches the torch of the camera, where it has one.
  * @csspart zoom - The button that changes the zoom, where there is one.
- * @csspart preview - The picture under review.
+ * @csspart preview - The reviewed image.
  * @csspart zoom - The buttons that enlarge and reduce it.
- * @csspart retake - The button that discards the picture.
+ * @csspart retake - The button that discards the image.
  * @csspart confirm - The button that accepts it.
  * @csspart again - The button that restarts an action with more time.
  * @csspart skip - The button for a person who cannot do an action.
@@ -57,19 +57,19 @@ const ASKED = ['actions', 'actionRandom', 'actionRandomNumber', 'actionFrame'] a
  * @csspart decline - The button that continues without coloured light.
  */
 export class IdproofSelfieCapture extends SelfieOptions {
-  #asked = NOTHING_ASKED;
-  /** True once the person has chosen to do without the actions. */
-  #isWithout = false;
+  #requested = NO_ACTIONS;
+  /** True once the person has chosen the selfie without actions. */
+  #isWithoutActions = false;
   #withLight = false;
-  /** What came of the actions before the selfie; null without them. */
-  #shown: { frames: Frames; hasMissed: boolean } | null = null;
+  /** The result of the actions before the selfie; null without actions. */
+  #result: { frames: Frames; hasMissed: boolean } | null = null;
   #run: ActionRun | null = null;
-  /** Kept while the camera is away, so that the person goes on at the same action. */
+  /** Kept while the camera is closed, so that the person resumes at the same action. */
   #plan: RunPlan | null = null;
-  /** The camera's state that the run belongs to: one that went off and on again is another. */
+  /** The state of the capture that the run belongs to; a reopened camera has another. */
   #runState: CaptureState | null = null;
-  /** True while a run that the camera broke off waits for it to come back. */
-  #isBrokenOff = false;
+  /** True while an interrupted run waits for the camera. */
+  #isInterrupted = false;
   #faces: FaceJudgeLoader | null = null;
   #severalFaces: SeveralFacesCounter | null = null;
   readonly #lazy = new LazyPart(this, () => import('./selfie-capture.lazy.js'));
@@ -90,22 +90,22 @@ export class IdproofSelfieCapture extends SelfieOptions {
     this.#stopRun();
   }
 
-  /** Takes the picture now, or after the actions. Works only while the camera is live. */
+  /** Captures the selfie now, or after the actions. Works only while the camera is live. */
   override async shoot(): Promise<void> {
     if (this.state.phase !== 'live' || this.#run) return;
-    this.#shown = null;
-    if (this.#isLed) await this.#lead();
+    this.#result = null;
+    if (this.#hasIntroduction) await this.#runActions();
     else await this.#shootNow();
   }
 
-  /** What is asked for during the actions is theirs alone. */
+  /** Hints are not shown during the actions. */
   protected override sendHint(hint: HintCode): void {
     if (!this.#run) super.sendHint(hint);
   }
 
-  /** Actions begin when the person is ready, and says so with the shutter. */
+  /** Actions start by the shutter. */
   protected override get isAuto(): boolean {
-    return super.isAuto && !this.#isLed;
+    return super.isAuto && !this.#hasIntroduction;
   }
 
   protected override async take(frame: ImageBitmap): Promise<void> {
@@ -117,13 +117,13 @@ export class IdproofSelfieCapture extends SelfieOptions {
     const { FaceJudgeLoader } = await this.#lazy.load();
     if (!this.isConnected) throw new IdproofError('aborted');
     this.#faces ??= new FaceJudgeLoader((share) => (this.loaded = share));
-    const withEyes = this.#asked.actions.includes('FACEBLINK');
+    const withEyes = this.#requested.actions.includes('FACEBLINK');
     return this.#faces.load({ files: this.faceFiles ?? undefined, blobWorker: this.blobWorker, withEyes });
   }
 
   protected override async startJudge(): Promise<FrameJudge> {
     const [observer, judge] = await Promise.all([this.#loadObserver(), super.startJudge()]);
-    return observer.listenTo(judge);
+    return observer.wrap(judge);
   }
 
   protected override async loadParts(): Promise<void> {
@@ -144,30 +144,31 @@ export class IdproofSelfieCapture extends SelfieOptions {
     if (this.state.phase !== 'review') return {};
     const { method, quality } = this.state.image;
     if (method !== 'manual' && method !== 'auto') return {};
-    const frames = this.#shown?.frames ?? {};
+    const frames = this.#result?.frames ?? {};
     const withFrames = Object.keys(frames).length > 0 ? { frames } : {};
     return { ...withFrames, quality: { ...quality, signals: { ...quality.signals, ...this.#signals } } };
   }
 
-  /** Whether something comes before the picture. */
-  get #isLed(): boolean {
+  /** Whether actions or coloured light come before the capture. */
+  get #hasIntroduction(): boolean {
     return this.#actions.length > 0 || this.#withLight;
   }
   get #actions(): readonly FaceAction[] {
-    return this.#isWithout ? [] : this.#asked.actions;
+    return this.#isWithoutActions ? [] : this.#requested.actions;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (ASKED.some((name) => changed.has(name))) {
-      this.#asked = readAsked(this, (message) => this.warn(message));
+    if (ACTION_PROPERTIES.some((name) => changed.has(name))) {
+      this.#requested = readRequestedActions(this, (message) => this.warn(message));
       this.#plan = null;
     }
     const { state } = this;
-    if (state.phase === 'idle' && !state.paused) this.#isWithout = false;
+    if (state.phase === 'idle' && !state.paused) this.#isWithoutActions = false;
     if (!this.#run || state === this.#runState) return;
-    // The camera went off in the middle; where it comes back by itself, so do the actions.
-    this.#isBrokenOff = state.phase === 'idle' ? state.paused : state.phase === 'requesting' || state.phase === 'live';
+    // The camera closed during the run. If it reopens by itself, the run resumes.
+    this.#isInterrupted =
+      state.phase === 'idle' ? state.paused : state.phase === 'requesting' || state.phase === 'live';
     this.#stopRun();
   }
 
@@ -176,12 +177,12 @@ export class IdproofSelfieCapture extends SelfieOptions {
     this.lit?.style.setProperty('--_light', this.step?.kind === 'light' ? this.step.colour : null);
     const { phase } = this.state;
     if (changed.has('phase')) this.#observer?.watch(phase === 'live' ? this.video : null);
-    if (phase === 'live' && this.#isBrokenOff) {
-      this.#isBrokenOff = false;
-      // An update that asks for another at once would be warned of.
+    if (phase === 'live' && this.#isInterrupted) {
+      this.#isInterrupted = false;
+      // Lit warns about an update that requests another one.
       void this.updateComplete.then(() => this.shoot());
     } else if (phase === 'idle' && !this.state.paused) {
-      this.#isBrokenOff = false;
+      this.#isInterrupted = false;
       this.#plan = null;
     }
   }
@@ -196,48 +197,48 @@ export class IdproofSelfieCapture extends SelfieOptions {
       loaded: this.loaded,
       review: {
         canConfirm: this.#severalFaces?.canConfirm ?? true,
-        hasMissed: this.#shown?.hasMissed ?? false,
+        hasMissed: this.#result?.hasMissed ?? false,
       },
     };
     if (!hasLiveCamera(this.methods)) return usual;
     const view = this.#actions.length > 0 ? { ...usual, intro: this.words.actions_intro } : usual;
-    if (view.state.phase === 'live') return { ...view, ...this.#showLead(view) };
+    if (view.state.phase === 'live') return { ...view, ...this.#showRun(view) };
     if (!this.colorFlash || view.state.phase !== 'idle') return view;
     const warned: CaptureView = { ...view, actions: { ...view.actions, start: () => this.#open(true) } };
     return { ...warned, controls: renderWarning(warned, () => this.#open(false)) };
   }
 
-  /** What there is to do and to press while the actions wait or are shown. */
-  #showLead(view: CaptureView): Partial<CaptureView> {
+  /** The hint and the controls before and during the actions. */
+  #showRun(view: CaptureView): Partial<CaptureView> {
     const { part } = this.#lazy;
     const run = this.#run;
     const isLed = this.#actions.length > 0;
-    const onAlternative = this.actionAlternative && isLed ? (): void => this.#goWithout() : null;
+    const onAlternative = this.actionAlternative && isLed ? (): void => this.#skipActions() : null;
     if (!part || !(this.step || isLed)) return {};
     return this.step && run
-      ? part.showRun(this.step, run, view, this.#asked.withClosedEyes, onAlternative)
+      ? part.showRun(this.step, run, view, this.#requested.withClosedEyes, onAlternative)
       : part.showReady(renderActions(view), this.words, onAlternative);
   }
 
-  /** Only a person who has read the warning agrees to the light. */
+  /** Coloured light needs the person's agreement to the warning. */
   #open(withLight: boolean): void {
     this.#withLight = withLight;
     this.start();
   }
 
-  /** The person cannot show the actions, and need not say why. */
-  #goWithout(): void {
-    this.#isWithout = true;
+  /** Continues without the actions, for a person who cannot show them. */
+  #skipActions(): void {
+    this.#isWithoutActions = true;
     this.#plan = null;
-    this.#shown = null;
+    this.#result = null;
     this.#stopRun();
     this.guide(this.isAuto);
   }
 
-  async #lead(): Promise<void> {
+  async #runActions(): Promise<void> {
     const { createPlan, createRun } = await this.#lazy.load();
     if (this.state.phase !== 'live' || this.#run) return;
-    const draw = { isRandom: this.actionRandom, count: this.#asked.count };
+    const draw = { isRandom: this.actionRandom, count: this.#requested.count };
     const plan = (this.#plan ??= createPlan(this.#actions, this.headShake, draw));
     const run = createRun(this, {
       plan,
@@ -258,7 +259,7 @@ export class IdproofSelfieCapture extends SelfieOptions {
     this.#plan = null;
     this.step = null;
     if (!frames) return;
-    this.#shown = { frames, hasMissed: plan.missed.size > 0 };
+    this.#result = { frames, hasMissed: plan.missed.size > 0 };
     await this.#shootNow();
   }
 
@@ -282,7 +283,7 @@ declare global {
   }
 }
 
-/** Before the camera opens: the warning of coloured light, and the way without it. */
+/** Before the camera opens: the warning of coloured light, and the button to continue without it. */
 function renderWarning(view: CaptureView, onDecline: () => void): TemplateResult {
   return html`<div class="stack">
     <p class="note" id="light">${view.messages.light_warning}</p>

@@ -1,11 +1,11 @@
 import type { FrameJudgement } from '@idproof/core/capture';
 
-/** How long the person sees that the picture is about to be taken, in milliseconds: five frames of 15 a second. */
-const TIME = 350;
-/** A single frame may flicker; so many in a row say that the moment is over. */
-const MOST_MISSES = 2;
+/** Duration of the count-in in milliseconds: five frames at 15 a second. */
+const DURATION = 350;
+/** Bad frames in a row that end the count-in; a single one may be flicker. */
+const MAX_MISSES = 2;
 
-/** The short while between "all is right" and the picture, in which the best frame is chosen. */
+/** The count-in between the first good frame and the capture, which chooses the best frame. */
 export class CountIn {
   #since: number | null = null;
   #misses = 0;
@@ -15,18 +15,18 @@ export class CountIn {
     return this.#since !== null;
   }
 
-  /** Takes the next frame, with its full picture where there is one; returns the picture to take when it is time. */
+  /** Takes the next frame, with its full image if there is one; returns the image to capture at the end of the count-in. */
   offer(judgement: FrameJudgement, whole: ImageBitmap | null, time: number): ImageBitmap | null {
     if (judgement.would === 'wait') {
       whole?.close();
       this.#misses++;
-      if (this.#misses >= MOST_MISSES) this.stop();
+      if (this.#misses >= MAX_MISSES) this.stop();
       return null;
     }
     this.#misses = 0;
     this.#since ??= time;
     if (whole) this.#keepBetter(whole, scoreFrame(judgement));
-    return time - this.#since >= TIME ? this.#take() : null;
+    return time - this.#since >= DURATION ? this.#finish() : null;
   }
 
   stop(): void {
@@ -36,7 +36,7 @@ export class CountIn {
     this.#misses = 0;
   }
 
-  #take(): ImageBitmap | null {
+  #finish(): ImageBitmap | null {
     const image = this.#best?.image ?? null;
     if (image === null) return null;
     this.#best = null;
@@ -54,10 +54,10 @@ export class CountIn {
   }
 }
 
-/** What makes a frame worse than another that is good enough too, each in shares of what the judges allow. */
+/** Weights of the measures in the score, as the reciprocal of the judges' limits. */
 const FAULTS = { blur: 1 / 3, glare: 1 / 0.04, travel: 1 / 0.008 };
 
-/** 0 for a frame without a fault; less, the worse it is. */
+/** Score of a frame: 0 is the best, negative is worse. */
 function scoreFrame({ measures }: FrameJudgement): number {
   return -Object.entries(FAULTS).reduce((sum, [name, share]) => sum + (measures[name] ?? 0) * share, 0);
 }

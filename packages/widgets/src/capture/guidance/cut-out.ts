@@ -1,10 +1,10 @@
 import type { Pixels, Point, Quad } from '@idproof/core/capture';
 import { projectSquare } from '@idproof/core/internal';
 
-/** As wide as the print needs on the densest screens; more only costs time. */
+/** Pixels: enough to read the print on the densest screens. */
 const LONGEST_EDGE = 1400;
 
-/** The document alone, as if seen straight from above, in the resolution that the picture has of it. */
+/** The straightened document (inverse perspective), in the resolution of the image. */
 export async function cutOut(image: ImageBitmap, quad: Quad): Promise<ImageBitmap> {
   const { width, height } = measureSize(quad);
   const context = new OffscreenCanvas(image.width, image.height).getContext('2d', { willReadFrequently: true })!;
@@ -14,7 +14,7 @@ export async function cutOut(image: ImageBitmap, quad: Quad): Promise<ImageBitma
   return roundCorners(new ImageData(data, width, height));
 }
 
-/** Of cards and booklets, as a share of the longer side: behind the corners lies the table. */
+/** Corner radius of cards and booklets as a share of the longer side; the table is behind the corners. */
 const ROUND = 0.03;
 
 function roundCorners(document: ImageData): ImageBitmap {
@@ -28,7 +28,7 @@ function roundCorners(document: ImageData): ImageBitmap {
   return canvas.transferToImageBitmap();
 }
 
-/** The size of the straightened document in pixels: its longer sides, within the limit. */
+/** The size of the straightened document in pixels: its longer sides, within `LONGEST_EDGE`. */
 export function measureSize([a, b, c, d]: Quad): { width: number; height: number } {
   const width = Math.max(measureLength(a, b), measureLength(d, c));
   const height = Math.max(measureLength(a, d), measureLength(b, c));
@@ -36,7 +36,7 @@ export function measureSize([a, b, c, d]: Quad): { width: number; height: number
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Samples the document row by row, each pixel between its four neighbours; what lies outside the picture stays clear. */
+/** Samples the document by bilinear interpolation; pixels outside the image stay transparent. */
 export function straighten(source: Pixels, quad: Quad, width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
   const project = projectSquare(quad);
   const out = new Uint8ClampedArray(width * height * 4);

@@ -13,13 +13,13 @@ const MOST = 1.15;
 /** A side of the screen. */
 export type Side = 'left' | 'right' | 'up' | 'down';
 
-/** What keeps a face of a frame from lying in the oval over the video that shows the frame; null when it does. */
+/** The hint for a face that does not lie in the oval over the video; null when it does. */
 export function findMisfit([left, top, width, height]: Box, frame: Size, video: Place, oval: Place): HintCode | null {
   const scale = findScale(frame, video);
   const [across, down] = [(width * scale) / oval.width, (height * scale) / oval.height];
   if (Math.max(across, down) > MOST) return 'away';
   const toShare = (at: number, middle: number, length: number): number => Math.abs(at - middle) / (length / 2);
-  // Whether it is mirrored is the same: both have one middle.
+  // Mirroring makes no difference: video and oval have the same middle.
   const [x, y] = findMiddle([left, top, width, height], frame, video);
   const [aside, above] = [
     toShare(x, oval.x + oval.width / 2, oval.width),
@@ -28,8 +28,8 @@ export function findMisfit([left, top, width, height]: Box, frame: Size, video: 
   return Math.max(Math.hypot(aside + across, above), Math.hypot(aside, above + down)) > MOST ? 'off_centre' : null;
 }
 
-/** To which side a face moves to the middle of the oval, where it has furthest to go; in a video shown as in a mirror. */
-export function findWay(face: Box, frame: Size, video: Place, oval: Place): Side {
+/** The direction from a face to the middle of the oval along the longer distance, for a mirrored video. */
+export function findDirection(face: Box, frame: Size, video: Place, oval: Place): Side {
   const [x, y] = findMiddle(face, frame, video);
   const mirrored = 2 * (video.x + video.width / 2) - x;
   const aside = (mirrored - oval.x) / oval.width - 0.5;
@@ -38,7 +38,7 @@ export function findWay(face: Box, frame: Size, video: Place, oval: Place): Side
   return below > 0 ? 'up' : 'down';
 }
 
-/** As the video is cut (`object-fit: cover`). */
+/** Scale of `object-fit: cover`. */
 function findScale(frame: Size, video: Place): number {
   return Math.max(video.width / frame.width, video.height / frame.height);
 }
@@ -52,15 +52,19 @@ function findMiddle([left, top, width, height]: Box, frame: Size, video: Place):
   ];
 }
 
-/** The way to the oval for a face beside it; null where none is drawn, or somebody else holds the camera. */
-export function leadFace({ faces: [face], hints }: FrameJudgement, frame: Size, video: HTMLVideoElement): Side | null {
+/** The direction to the oval for a face beside it; null without an oval and with a rear camera. */
+export function findFaceDirection(
+  { faces: [face], hints }: FrameJudgement,
+  frame: Size,
+  video: HTMLVideoElement,
+): Side | null {
   const stage = video.parentElement;
   const oval = stage?.querySelector('.frame.face')?.getBoundingClientRect();
   if (!face || hints[0] !== 'off_centre' || !oval?.width || stage?.matches('[data-away]')) return null;
-  return findWay(face, frame, video.getBoundingClientRect(), oval);
+  return findDirection(face, frame, video.getBoundingClientRect(), oval);
 }
 
-/** Asks for a face in the oval, where one is drawn and nothing else stands in the way. */
+/** Requires the face to lie in the oval, if there is one and no other hint. */
 export function fitFace(judgement: FrameJudgement, frame: Size, video: HTMLVideoElement): FrameJudgement {
   const [face] = judgement.faces;
   const oval = video.parentElement?.querySelector('.frame.face')?.getBoundingClientRect();

@@ -1,17 +1,17 @@
 import { withLimit } from '@idproof/core/internal';
 
-/** One frame of the live picture. Who takes it closes its bitmaps, or hands them on. */
+/** One frame of the video. The receiver owns its bitmaps and closes them. */
 export interface Frame {
-  /** Small, for judging. */
+  /** For the judge, at most 640 pixels on the longer edge. */
   small: ImageBitmap;
-  /** At full resolution, for taking; null unless it was asked for. */
+  /** At full resolution, for the capture; null unless requested. */
   whole: ImageBitmap | null;
   /** When it was grabbed, in milliseconds. */
   time: number;
 }
 
 export interface FrameSource {
-  /** Waits for the next frame; null when there is none to be had at the moment, or `signal` was aborted. */
+  /** Waits for the next frame; null when none is available, or `signal` was aborted. */
   next(withWhole: boolean, signal: AbortSignal): Promise<Frame | null>;
 }
 
@@ -20,16 +20,16 @@ const COPY_TIMEOUT = 3000;
 /** Longest edge of a frame for judging, in pixels: the scale that the thresholds of the judges were measured at. */
 const SMALL_EDGE = 640;
 /** At most 15 frames a second, so that the preview and older phones keep up. */
-const LEAST_TIME = 1000 / 15;
-/** A window that is covered gets no frame callbacks; after this many milliseconds the frame that is there will do. */
-const PATIENCE = 500;
+const MIN_INTERVAL = 1000 / 15;
+/** A covered window gets no frame callbacks. After this many milliseconds the current frame is used. */
+const FRAME_TIMEOUT = 500;
 
 /** The frames of a video that shows a camera. */
 export function createFrameSource(video: HTMLVideoElement): FrameSource {
   let last = Number.NEGATIVE_INFINITY;
   return {
     async next(withWhole, signal) {
-      await waitFor((done) => startTimer(done, last + LEAST_TIME - performance.now()), signal);
+      await waitFor((done) => startTimer(done, last + MIN_INTERVAL - performance.now()), signal);
       await waitFor((done) => requestFrame(video, done), signal);
       const time = performance.now();
       last = time;
@@ -47,7 +47,7 @@ export function createFrameSource(video: HTMLVideoElement): FrameSource {
   };
 }
 
-/** Lets go of what a frame still holds. */
+/** Closes the bitmaps of a frame. */
 export function closeFrame({ small, whole }: Omit<Frame, 'time'>): void {
   small.close();
   whole?.close();
@@ -58,7 +58,7 @@ async function grab(video: HTMLVideoElement, withWhole: boolean): Promise<Omit<F
   let whole: ImageBitmap | null = null;
   try {
     if (withWhole) whole = await createImageBitmap(video);
-    // Made from the whole one, so that both show the very same moment.
+    // Made from the whole one, so that both show the same moment.
     return { small: await createImageBitmap(whole ?? video, size), whole };
   } catch {
     // A video that is about to change its stream has nothing to draw.
@@ -76,7 +76,7 @@ function fitSmall(width: number, height: number): ImageBitmapOptions {
   };
 }
 
-/** Resolves when `start` calls back, or with the abort; `start` returns what ends it. */
+/** Resolves when `start` calls back or upon the abort. `start` returns its cleanup. */
 async function waitFor(start: (done: () => void) => () => void, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ function startTimer(done: () => void, milliseconds: number): () => void {
 }
 
 function requestFrame(video: HTMLVideoElement, done: () => void): () => void {
-  const endTimer = startTimer(done, 'requestVideoFrameCallback' in video ? PATIENCE : 0);
+  const endTimer = startTimer(done, 'requestVideoFrameCallback' in video ? FRAME_TIMEOUT : 0);
   const handle = video.requestVideoFrameCallback?.(done);
   return () => {
     endTimer();

@@ -1,4 +1,4 @@
-/** Lets an element fill the screen while the person wants it to; never by itself. */
+/** Full screen of an element, by the person's press alone. */
 export class FullScreen {
   readonly #element: HTMLElement;
   readonly #onChange: () => void;
@@ -9,13 +9,13 @@ export class FullScreen {
     element.addEventListener('fullscreenchange', onChange);
   }
 
-  /** `none` where the page or the browser does not allow it, as iPhones do not. */
+  /** `none` where the page or the browser does not allow it, such as on iPhones. */
   get state(): 'none' | 'off' | 'on' {
     if (!document.fullscreenEnabled) return 'none';
     return this.#element.matches(':fullscreen') ? 'on' : 'off';
   }
 
-  /** Needs a press of the person. A browser that refuses leaves everything as it is. */
+  /** Needs user activation. A rejection of the browser is ignored. */
   toggle(): void {
     if (this.state === 'on') this.leave();
     else this.#element.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What is drawn over the live picture. Comes with the guidance. */
+/** What is drawn over the live image. Comes with the guidance. */
 export const guidanceStyles = css`
   /* Filled while it is on. */
   .auto {
@@ -31,7 +31,7 @@ export const guidanceStyles = css`
     stroke-width: 3px;
     stroke-linejoin: round;
   }
-  /* As the live picture of a selfie is. */
+  /* As the live image of a selfie is. */
   .selfie:not([data-away]) .outline {
     transform: scaleX(-1);
   }
@@ -78,7 +78,7 @@ export const guidanceStyles = css`
     position: absolute;
     inset: 0;
     overflow: auto;
-    /* Two fingers enlarge the picture, not the page. */
+    /* Two fingers enlarge the image, not the page. */
     touch-action: pan-x pan-y;
     overscroll-behavior: contain;
   }
@@ -91,7 +91,7 @@ export const guidanceStyles = css`
   .preview:focus-visible {
     outline: none;
   }
-  /* Over the picture, whatever its colours are. */
+  /* Over the image, whatever its colours are. */
   .stage:has(.preview:focus-visible)::after {
     content: '';
     position: absolute;

@@ -5,7 +5,7 @@ import { lazy } from '../../element/lazy.js';
 import type { Words } from '../../labels.js';
 import type { LazyCapture } from '../lazy-capture.js';
 import { NEEDS_NO_SCREEN } from '../view.js';
-import type { Demanding, Guide } from './guide.lazy.js';
+import type { GuidedElement, Guide } from './guide.lazy.js';
 import type { GuidanceView } from './guidance.js';
 import type { Overlay } from './overlay.js';
 import type { StyledElement } from '../../element/styled-element.js';
@@ -13,28 +13,28 @@ import type { StyledElement } from '../../element/styled-element.js';
 interface GuideControllerOptions {
   subject: Subject;
   capture: LazyCapture;
-  /** Starts the judge; null where the subject has none. */
+  /** Creates the judge; null where the subject has none. */
   createJudge: () => Promise<FrameJudge> | null;
   onHint: (hint: HintCode) => void;
-  onTake: (image: ImageBitmap) => void;
+  onCapture: (image: ImageBitmap) => void;
 }
 
 const loadGuide = lazy(() => import('./guide.lazy.js'));
-/** After so many pictures that were taken by themselves and not wanted, the person does it better. */
-const MOST_UNWANTED = 3;
+/** Number of discarded automatic captures after which the person captures by the shutter. */
+const MAX_DISCARDED = 3;
 
-/** The guidance of an element. Its code comes with the first camera or picture; without it pictures are taken by hand. */
+/** The guidance of an element. Its code is loaded with the first camera or image; without it the person captures by the shutter. */
 export class GuideController implements ReactiveController {
-  readonly #host: StyledElement & Demanding;
+  readonly #host: StyledElement & GuidedElement;
   readonly #options: GuideControllerOptions;
   #loading: Promise<Guide | null> | null = null;
   #guide: Guide | null = null;
-  /** Raised whenever what was asked for is not wanted any more. */
+  /** Incremented to invalidate pending starts. */
   #run = 0;
   #hint: HintCode | null = null;
-  #unwanted = 0;
+  #discarded = 0;
 
-  constructor(host: StyledElement & Demanding, options: GuideControllerOptions) {
+  constructor(host: StyledElement & GuidedElement, options: GuideControllerOptions) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
@@ -44,7 +44,7 @@ export class GuideController implements ReactiveController {
     });
   }
 
-  /** What there is to show over the live picture; null while there is no guidance. */
+  /** The state of the guidance; null while it is not loaded. */
   get view(): GuidanceView | null {
     return this.#guide?.view ?? null;
   }
@@ -59,7 +59,7 @@ export class GuideController implements ReactiveController {
   async start(video: HTMLVideoElement, isAuto: boolean, known: JudgeOptions): Promise<void> {
     const run = ++this.#run;
     const guide = await this.#load();
-    if (run === this.#run) await guide?.start(video, isAuto && this.#unwanted < MOST_UNWANTED, known);
+    if (run === this.#run) await guide?.start(video, isAuto && this.#discarded < MAX_DISCARDED, known);
   }
 
   stop(): void {
@@ -68,9 +68,9 @@ export class GuideController implements ReactiveController {
     this.#guide?.stop();
   }
 
-  /** A picture that was taken by itself is not wanted. */
-  countUnwanted(): void {
-    this.#unwanted++;
+  /** Counts an automatic capture that the person discarded. */
+  countDiscarded(): void {
+    this.#discarded++;
   }
 
   async judge(image: EncodedImage, known: JudgeOptions): Promise<Quality> {
@@ -78,9 +78,9 @@ export class GuideController implements ReactiveController {
     return guide?.judge(image, known) ?? { passed: true, warnings: [], measures: {}, signals: { guidance: 'none' } };
   }
 
-  /** The document alone, where it is seen whole; the picture as it is where not. */
-  async straighten(picture: ImageBitmap, quality: Quality): Promise<ImageBitmap> {
-    return this.#guide?.straighten(picture, quality) ?? picture;
+  /** The straightened document where all of it is visible; else the image unchanged. */
+  async straighten(image: ImageBitmap, quality: Quality): Promise<ImageBitmap> {
+    return this.#guide?.straighten(image, quality) ?? image;
   }
 
   hostUpdated(): void {
@@ -113,11 +113,11 @@ export class GuideController implements ReactiveController {
         subject: this.#options.subject,
         createJudge: this.#options.createJudge,
         onChange: () => this.#onChange(),
-        onTake: this.#options.onTake,
+        onCapture: this.#options.onCapture,
       });
       return this.#guide;
     } catch {
-      // The next camera tries again.
+      // Repeated with the next camera.
       this.#loading = null;
       return null;
     }

@@ -12,19 +12,19 @@ import type { Timers } from '@idproof/core/internal';
 import type { Words } from '../../labels.js';
 import { isBehindDialog } from './behind-dialog.js';
 import { cutOut } from './cut-out.js';
-import { fitFace, leadFace } from './fit-face.js';
+import { fitFace, findFaceDirection } from './fit-face.js';
 import { FullScreen } from './full-screen.js';
 import { createFrameSource } from './frame-source.js';
 import { Guidance, NO_GUIDANCE, type GuidanceView } from './guidance.js';
 import { IntroVoice } from './intro-voice.js';
 import { createLightJudge, judgeImage, readQuality } from './judge-image.js';
 import { renderOverlay, type Overlay } from './overlay.js';
-import { leadDocument } from './steady-way.js';
+import { findDocumentDirection } from './steady-direction.js';
 import { Zoom } from './zoom.js';
 
 export { guidanceStyles } from './guidance.styles.js';
 
-/** Warnings about what was found, with which it may be no more than a part of what the picture shows. */
+/** Warnings with which the outline may enclose only a part of the document. */
 const UNSURE: ReadonlySet<HintCode> = new Set([
   'cut_off',
   'too_small',
@@ -34,37 +34,37 @@ const UNSURE: ReadonlySet<HintCode> = new Set([
   'wrong_side',
 ]);
 
-/** What the page gives to an element: what it asks of the pictures, and the clock. */
-export interface Demanding {
+/** The settings of an element that the guidance reads: quality limits and clock. */
+export interface GuidedElement {
   quality: DocumentQuality | SelfieQuality | undefined;
   timers: Timers;
 }
 
 export interface GuideOptions {
-  element: HTMLElement & Demanding;
+  element: HTMLElement & GuidedElement;
   subject: Subject;
-  /** Starts the judge; null where there is none for the subject. */
+  /** Creates the judge; null where the subject has none. */
   createJudge: () => Promise<FrameJudge> | null;
   onChange: () => void;
-  onTake: (image: ImageBitmap) => void;
+  onCapture: (image: ImageBitmap) => void;
 }
 
-/** Keeps one judge for the live pictures and the finished ones of an element, and leads to one after the other. */
+/** The guidance of one element: one judge for its live frames and captured images, and a `Guidance` for each capture. */
 export class Guide {
   readonly zoom: Zoom;
   readonly #options: GuideOptions;
   readonly #light: FrameJudge;
   readonly #fullScreen: FullScreen;
-  #finding: Promise<FrameJudge | null> | null = null;
+  #pendingJudge: Promise<FrameJudge | null> | null = null;
   #judge: FrameJudge | null = null;
   #isDisposed = false;
   #guidance: Guidance | null = null;
   #voice: IntroVoice | null = null;
-  /** True from the moment that the camera is being opened until it is guided before it. */
-  #isAwaited = false;
+  /** True from when the camera is being opened until the guidance starts. */
+  #isOpening = false;
   #run = 0;
-  #asked: Demanding['quality'];
-  #quality: Demanding['quality'];
+  #givenQuality: GuidedElement['quality'];
+  #quality: GuidedElement['quality'];
 
   constructor(options: GuideOptions) {
     this.#options = options;
@@ -75,20 +75,20 @@ export class Guide {
 
   get view(): GuidanceView {
     const view = this.#guidance?.view ?? NO_GUIDANCE;
-    const intro = this.#isAwaited ? 'held' : this.#voice?.intro;
+    const intro = this.#isOpening ? 'held' : this.#voice?.intro;
     return intro ? { ...view, intro } : view;
   }
 
-  /** Starts the judge, so that it is there when the camera is. */
+  /** Creates the judge while the camera is being opened. */
   warmUp(): void {
-    this.#isAwaited = true;
+    this.#isOpening = true;
     void this.#findJudge();
   }
 
-  /** Guides to a picture of what `video` shows. Without a judge there are hints about the light alone. */
+  /** Guides to a capture of `video`. Without a judge there are hints about the light alone. */
   async start(video: HTMLVideoElement, isAuto: boolean, known: JudgeOptions): Promise<void> {
-    // Without that the camera is on already, and was said to be.
-    const from = this.#isAwaited ? 'held' : 'camera';
+    // Otherwise the camera is on already and was announced.
+    const from = this.#isOpening ? 'held' : 'camera';
     this.stop();
     const run = ++this.#run;
     const { element, onChange } = this.#options;
@@ -103,15 +103,15 @@ export class Guide {
       ...(this.#options.subject === 'selfie'
         ? {
             complete: (judgement, frame) => fitFace(judgement, frame, video),
-            findWay: (judgement, frame) => leadFace(judgement, frame, video),
+            findDirection: (judgement, frame) => findFaceDirection(judgement, frame, video),
           }
-        : { findWay: leadDocument }),
+        : { findDirection: findDocumentDirection }),
       isAuto: isAuto && judge !== null,
       isCovered: () => isBehindDialog(element),
       onChange,
-      onTake: (image) => {
+      onCapture: (image) => {
         vibrate();
-        this.#options.onTake(image);
+        this.#options.onCapture(image);
       },
     });
     this.#guidance = guidance;
@@ -119,14 +119,14 @@ export class Guide {
     await guidance.run();
   }
 
-  /** Ends what leads to the picture; the judge stays for the picture itself. */
+  /** Ends the guidance; the judge stays for the captured image. */
   stop(): void {
     this.#run++;
     this.#guidance?.stop();
     this.#guidance = null;
     this.#voice?.end();
     this.#voice = null;
-    this.#isAwaited = false;
+    this.#isOpening = false;
   }
 
   async judge(image: EncodedImage, known: JudgeOptions): Promise<Quality> {
@@ -135,22 +135,28 @@ export class Guide {
     return judgeImage(image, this.#options.subject, judge);
   }
 
-  async straighten(picture: ImageBitmap, { quad, warnings }: Quality): Promise<ImageBitmap> {
-    if (!quad || warnings.some((code) => UNSURE.has(code))) return picture;
-    const document = await cutOut(picture, quad);
-    picture.close();
+  async straighten(image: ImageBitmap, { quad, warnings }: Quality): Promise<ImageBitmap> {
+    if (!quad || warnings.some((code) => UNSURE.has(code))) return image;
+    const document = await cutOut(image, quad);
+    image.close();
     return document;
   }
 
   render(messages: Words): Overlay {
-    const onTaking = (): void => {
+    const onSwitch = (): void => {
       this.#voice?.end();
-      this.#guidance?.switchTaking();
+      this.#guidance?.switchMethod();
     };
-    return renderOverlay({ view: this.view, messages, fullScreen: this.#fullScreen, zoom: this.zoom, onTaking });
+    return renderOverlay({
+      view: this.view,
+      messages,
+      fullScreen: this.#fullScreen,
+      zoom: this.zoom,
+      onSwitchMethod: onSwitch,
+    });
   }
 
-  /** The picture needs the screen no longer. */
+  /** Ends full screen. */
   leaveFullScreen(): void {
     this.#fullScreen.leave();
   }
@@ -163,21 +169,21 @@ export class Guide {
     this.#judge?.dispose();
   }
 
-  /** With what the page asks of pictures; what is wrong with that is said once. */
+  /** Adds the quality limits of the page. Invalid ones cause one warning. */
   #complete(known: JudgeOptions): JudgeOptions {
     const { element, subject } = this.#options;
-    if (this.#asked !== element.quality) {
+    if (this.#givenQuality !== element.quality) {
       const warn = (message: string): void => console.warn(`<${element.localName}> ${message}`);
       this.#quality = readQuality(element.quality, subject, warn);
     }
-    this.#asked = element.quality;
+    this.#givenQuality = element.quality;
     return { ...known, quality: this.#quality };
   }
 
-  /** Once for all pictures. One that could not be had is not asked for again. */
+  /** Created once; a failed judge is not created again. */
   #findJudge(): Promise<FrameJudge | null> {
-    this.#finding ??= this.#createJudge();
-    return this.#finding;
+    this.#pendingJudge ??= this.#createJudge();
+    return this.#pendingJudge;
   }
 
   async #createJudge(): Promise<FrameJudge | null> {
@@ -185,18 +191,18 @@ export class Guide {
       this.#judge = await this.#options.createJudge();
       if (this.#isDisposed) this.#judge?.dispose();
     } catch {
-      // Blocked, or its code did not arrive: by hand then.
+      // Blocked, or its code did not arrive: the person captures by the shutter.
     }
     return this.#judge;
   }
 }
 
-/** Milliseconds: short enough to be taken for the click of a shutter. */
+/** Milliseconds, about the click of a shutter. */
 const PULSE = 50;
 
-/** Lets the person feel that the picture was taken, where the device can and less motion was not asked for. */
+/** Vibrates upon a capture, unless the person prefers reduced motion. */
 function vibrate(): void {
-  // Chromium refuses a page that was never touched, and complains on the console.
+  // Chromium rejects this on a page without user activation, with a message on the console.
   if (!('vibrate' in navigator) || !navigator.userActivation.hasBeenActive) return;
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate(PULSE);
 }

@@ -1,17 +1,17 @@
 import type { HintCode } from '@idproof/core/capture';
 
-/** What a vote keeps of its weight for each frame of 15 a second: after 3 s a tenth is left. */
+/** Exponential decay of a vote per frame at 15 frames a second: a tenth is left after 3 s. */
 const DECAY = 0.95;
 const FRAME_TIME = 1000 / 15;
-/** As long as people need to read a short line. */
-const LEAST_TIME = 1500;
+/** Minimum time of a hint in milliseconds, to read a short line. */
+const MIN_TIME = 1500;
 
 export interface HintVote {
-  /** Takes what the frame at `time` (milliseconds) asks for, null when nothing, and returns what to show now. */
+  /** Takes the hint of the frame at `time` (ms), null without one, and returns the hint to show. */
   offer(hint: HintCode | null, time: number): HintCode | null;
 }
 
-/** Steadies the hints of single frames: recent frames vote, and what is shown stays long enough to be read. */
+/** Exponentially weighted vote over the hints of recent frames; a hint stays long enough to be read. */
 export function createHintVote(): HintVote {
   const weights = new Map<HintCode | null, number>();
   let shown: HintCode | null = null;
@@ -35,7 +35,7 @@ export function createHintVote(): HintVote {
     offer(hint, time) {
       vote(hint, time);
       const winner = findWinner();
-      if (winner !== shown && time - shownSince >= LEAST_TIME) {
+      if (winner !== shown && time - shownSince >= MIN_TIME) {
         shown = winner;
         shownSince = time;
       }

@@ -13,12 +13,12 @@ import {
 import type { EncodedImage } from '@idproof/core/image';
 import { withLimit } from '@idproof/core/internal';
 
-/** A large picture on an old phone takes a second. */
+/** Timeout in milliseconds: a large image on an old phone takes a second. */
 const LIMIT = 6000;
 
-/** What is thought of a finished picture: its light, and what the judge says, where there is one. */
+/** The quality of a captured image: its light, and the judgement where there is a judge. */
 export async function judgeImage(image: EncodedImage, subject: Subject, judge: FrameJudge | null): Promise<Quality> {
-  // Without bitmaps nothing can be judged; the picture is whole all the same.
+  // Without bitmaps nothing can be judged and the image is accepted.
   if (typeof createImageBitmap !== 'function') return withoutJudge({ passed: true, warnings: [], measures: {} });
   const bitmap = await createImageBitmap(image.blob);
   const light = measureFrame(readFrameViews(bitmap), subject);
@@ -39,21 +39,21 @@ export async function judgeImage(image: EncodedImage, subject: Subject, judge: F
   } catch {
     return withoutJudge(light);
   } finally {
-    // Handed over by now, unless the judge has failed.
+    // Transferred to the worker already, unless the judge has failed.
     bitmap.close();
   }
 }
 
-/** The quality says so where a picture was not judged, or by its light alone. */
+/** Marks the quality of an image that was judged by its light alone, or not at all. */
 function withoutJudge(light: Quality): Quality {
   return { ...light, signals: { ...light.signals, guidance: 'none' } };
 }
 
-/** Judges the light alone, on the page itself: what is left where no worker can be had. Takes nothing by itself. */
+/** Judges the light alone, on the main thread: the fallback without a worker. Never captures automatically. */
 export function createLightJudge(subject: Subject): FrameJudge {
   const judge = async (frame: ImageBitmap): Promise<FrameJudgement> => {
     const began = performance.now();
-    // The sharpness of a moving picture says little, and costs the preview its frames.
+    // Sharpness of a moving image means little and would cost frames of the preview.
     const { warnings, measures } = measureFrame({ whole: readWhole(frame) }, subject);
     frame.close();
     return {
@@ -69,10 +69,14 @@ export function createLightJudge(subject: Subject): FrameJudge {
   return { judge, judgeStill: judge, reset() {}, dispose() {} };
 }
 
-type Asked = DocumentQuality | SelfieQuality;
+type QualityLimits = DocumentQuality | SelfieQuality;
 
-/** What is asked of pictures. The judge's own limit stands for what is unknown or out of bounds; `warn` says so. */
-export function readQuality(asked: Asked | undefined, subject: Subject, warn: (message: string) => void): Asked {
+/** The valid quality limits. Unknown or out-of-bounds ones are reported by `warn` and left to the judge's defaults. */
+export function readQuality(
+  limits: QualityLimits | undefined,
+  subject: Subject,
+  warn: (message: string) => void,
+): QualityLimits {
   const bounds = new Map<string, readonly [number, number]>(Object.entries(QUALITY_BOUNDS[subject]));
   const isFit = ([name, value]: [string, unknown]): boolean => {
     const [least, most] = bounds.get(name) ?? [];
@@ -84,5 +88,5 @@ export function readQuality(asked: Asked | undefined, subject: Subject, warn: (m
     warn(`quality: ${name} must be a number from ${least} to ${most}; the default is used.`);
     return false;
   };
-  return Object.fromEntries(Object.entries(asked ?? {}).filter(isFit));
+  return Object.fromEntries(Object.entries(limits ?? {}).filter(isFit));
 }

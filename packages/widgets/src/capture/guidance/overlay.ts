@@ -5,14 +5,14 @@ import type { FullScreen } from './full-screen.js';
 import type { GuidanceView } from './guidance.js';
 import type { Zoom } from './zoom.js';
 
-/** What is drawn over the live picture, and over the one under review. */
+/** Drawings and controls over the live image and over the reviewed one. */
 export interface Overlay {
-  /** Where the document is seen. */
+  /** The outline of the document. */
   outline: TemplateResult | typeof nothing;
-  /** Whether the picture is taken by itself, to be switched; stands beside the shutter. */
-  taking: TemplateResult | typeof nothing;
+  /** The switch of automatic capture, beside the shutter. */
+  methodSwitch: TemplateResult | typeof nothing;
   fullScreen: TemplateResult | typeof nothing;
-  /** The controls over the picture under review. */
+  /** The controls over the reviewed image. */
   zoom: TemplateResult;
 }
 
@@ -21,19 +21,19 @@ interface OverlayOptions {
   messages: Words;
   fullScreen: FullScreen;
   zoom: Zoom;
-  onTaking: () => void;
+  onSwitchMethod: () => void;
 }
 
 export function renderOverlay(options: OverlayOptions): Overlay {
   return {
     outline: renderOutline(options.view),
-    taking: renderTaking(options),
+    methodSwitch: renderMethodSwitch(options),
     fullScreen: renderFullScreen(options),
     zoom: renderZoom(options),
   };
 }
 
-/** Cut to the stage as the video is (`object-fit: cover`). */
+/** Cropped to the stage as the video is (`object-fit: cover`). */
 function renderOutline({ outline, isCounting }: GuidanceView): Overlay['outline'] {
   if (!outline) return nothing;
   const { quad, width, height, isGood } = outline;
@@ -50,15 +50,15 @@ function renderOutline({ outline, isCounting }: GuidanceView): Overlay['outline'
   </svg>`;
 }
 
-/** The switch between the picture that is taken by itself and the shutter alone. */
-function renderTaking({ view, messages, onTaking }: OverlayOptions): Overlay['taking'] {
+/** The switch between automatic capture and the shutter alone. */
+function renderMethodSwitch({ view, messages, onSwitchMethod }: OverlayOptions): Overlay['methodSwitch'] {
   if (!view.canSwitch) return nothing;
   return html`<button
     class="auto"
     part="by-hand"
     aria-label=${messages.capture_automatic_name ?? nothing}
-    aria-pressed=${view.taking === 'auto' ? 'true' : 'false'}
-    @click=${onTaking}
+    aria-pressed=${view.method === 'auto' ? 'true' : 'false'}
+    @click=${onSwitchMethod}
   >
     ${messages.capture_automatic}
   </button>`;
@@ -73,7 +73,7 @@ function renderFullScreen({ messages, fullScreen }: OverlayOptions): TemplateRes
   </button>`;
 }
 
-/** A button at its end keeps the focus. */
+/** Disabled by `aria-disabled`, so that a button at its limit keeps the focus. */
 function renderZoom(options: OverlayOptions): TemplateResult {
   const { messages, zoom, fullScreen } = options;
   const reduce = (): void => zoom.reduce();

@@ -1,8 +1,8 @@
 const MOST = 4;
-/** What one press of a button changes. */
+/** Zoom factor per press of a button. */
 const STEP = 1.5;
 
-/** Enlarges the picture under review: by buttons, by keys, by two fingers or a trackpad. It is moved by scrolling. */
+/** Zoom of the reviewed image by buttons, keys, two fingers or a trackpad. Scrolling moves it. */
 export class Zoom {
   level = 1;
   readonly #onChange: () => void;
@@ -22,7 +22,7 @@ export class Zoom {
     return this.level > 1;
   }
 
-  /** Takes the area that scrolls; null when there is none any more, which ends an enlargement. */
+  /** Sets the area that scrolls; null resets the zoom. */
   attach(area: HTMLElement | null): void {
     if (area === this.#area) return;
     this.#end.abort();
@@ -49,7 +49,7 @@ export class Zoom {
     this.#turnTo(this.level / STEP);
   }
 
-  /** Keeps the middle of what is seen where it is. */
+  /** Zooms around the middle of the visible part. */
   #turnTo(wanted: number): void {
     const level = Math.min(MOST, Math.max(1, wanted));
     const area = this.#area;
@@ -70,7 +70,7 @@ export class Zoom {
     event.preventDefault();
   }
 
-  /** Browsers tell of two fingers on a trackpad by a wheel with Control. */
+  /** Browsers report two fingers on a trackpad as a wheel event with Control. */
   #onWheel(event: WheelEvent): void {
     if (!event.ctrlKey) return;
     event.preventDefault();
@@ -85,7 +85,7 @@ export class Zoom {
     if (before && now) this.#turnTo(this.level * (now / before));
   }
 
-  /** How far two fingers are apart, in pixels; null unless there are two. */
+  /** Distance of two fingers in pixels; null unless there are two. */
   #measureSpread(): number | null {
     const [one, other] = this.#fingers.values();
     if (!one || !other || this.#fingers.size > 2) return null;

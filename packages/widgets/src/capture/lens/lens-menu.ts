@@ -3,18 +3,18 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { format, type Words } from '../../labels.js';
 import { switchIcon } from '../camera-icons.js';
 
-/** What the menu of cameras shows and asks for. */
+/** State and action of the menu of cameras. */
 export interface LensView {
-  /** The cameras to choose from; a menu of one is none. */
+  /** The cameras to choose from. With fewer than two there is no menu. */
   lenses: readonly Lens[];
-  /** The id of the open one. */
+  /** The id of the open lens; empty where unknown. */
   lens: string;
-  /** The side that it looks from, as far as it tells: the picture of one that looks away is not shown as a mirror. */
+  /** The side of the device that the lens is on, where known. The image of a rear camera is not mirrored. */
   side: Facing | undefined;
   onLens: (deviceId: string) => void;
 }
 
-/** The browser's own menu under a sign: it is what people know on their device, and reads well in every language. */
+/** The browser's own menu under an icon: it is familiar on the device and readable in every language. */
 export function renderLensMenu({ lenses, lens, onLens }: LensView, messages: Words): TemplateResult | typeof nothing {
   if (lenses.length < 2) return nothing;
   const choose = (event: Event): void => onLens((event.target as HTMLSelectElement).value);

@@ -3,10 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../../labels.js';
 import { torchIcon } from '../camera-icons.js';
 
-/** The steps of the zoom: as far as a lens goes, of these. */
+/** Zoom factors that are offered, within the range of the lens. */
 const ZOOMS = [1, 2, 3];
 
-/** Light and zoom of one open lens, as buttons over the live picture. */
+/** Torch and zoom of one open lens, as buttons over the live image. */
 export class LensSettings {
   readonly #stream: MediaStream;
   readonly #onChange: () => void;

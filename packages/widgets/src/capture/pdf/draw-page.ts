@@ -4,36 +4,36 @@ import type { PdfFile, PdfPage } from './pdf-file.js';
 import { decodeImage } from './pdf-image.js';
 
 /** The longer edge of what is drawn, in pixels: what the encoder keeps at most. */
-const MOST_EDGE = 2560;
-/** The most pixels of the pictures of a page together, as of any other file. */
-const MOST_PIXELS = 120_000_000;
-/** A page with less of it in pictures is one of text, with a logo or a signature. */
-const LEAST_SHARE = 0.05;
+const MAX_EDGE = 2560;
+/** The most pixels of the images of a page together, as of any other file. */
+const MAX_PIXELS = 120_000_000;
+/** A page with less of it in images is one of text, with a logo or a signature. */
+const MIN_SHARE = 0.05;
 
-/** A page that a scanner or a camera made: pictures cover it. */
-export interface PicturePage {
+/** A page that a scanner or a camera made: images cover it. */
+export interface ImagePage {
   page: PdfPage;
   placed: readonly PlacedImage[];
 }
 
-/** The pages of a PDF that are made of pictures, as those of scans and photographs are; pages of text are left out. */
-export async function listPicturePages(file: PdfFile): Promise<PicturePage[]> {
-  const pages: PicturePage[] = [];
+/** The pages of a PDF that are made of images, as those of scans and photographs are; pages of text are left out. */
+export async function listImagePages(file: PdfFile): Promise<ImagePage[]> {
+  const pages: ImagePage[] = [];
   // One after the other: together they may take so much.
   for (const page of file.pages) pages.push({ page, placed: await findImages(file, page) });
   return pages.filter(({ page: { box }, placed }) => {
     const covered = placed.reduce((sum, { matrix: [a, b, c, d] }) => sum + Math.abs(a * d - b * c), 0);
-    return covered > LEAST_SHARE * Math.abs((box[2] - box[0]) * (box[3] - box[1]));
+    return covered > MIN_SHARE * Math.abs((box[2] - box[0]) * (box[3] - box[1]));
   });
 }
 
 /**
- * Draws the pictures of a page as they lie on it, upright, cut to what they cover. Rejects with `pdf_unreadable` where
+ * Draws the images of a page as they lie on it, upright, cut to what they cover. Rejects with `pdf_unreadable` where
  * one of them cannot be read here.
  */
-export async function drawPage(file: PdfFile, { page, placed }: PicturePage): Promise<ImageBitmap> {
+export async function drawPage(file: PdfFile, { page, placed }: ImagePage): Promise<ImageBitmap> {
   const bitmaps: ImageBitmap[] = [];
-  let left = MOST_PIXELS;
+  let left = MAX_PIXELS;
   try {
     // One after the other: each may take hundreds of megabytes.
     for (const { stream } of placed) {
@@ -58,7 +58,7 @@ async function lay(
   const boxes = placed.map(({ matrix }) => corners(upright.multiply(new DOMMatrix([...matrix])), [0, 0, 1, 1]));
   const area = clip(unite(boxes), view);
   const finest = Math.max(...boxes.map((box, at) => density(box, bitmaps[at]!)));
-  const scale = Math.min(finest, MOST_EDGE / Math.max(area.width, area.height));
+  const scale = Math.min(finest, MAX_EDGE / Math.max(area.width, area.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(area.width * scale));
   canvas.height = Math.max(1, Math.round(area.height * scale));
@@ -69,14 +69,14 @@ async function lay(
   context.imageSmoothingQuality = 'high';
   const onCanvas = new DOMMatrix().scale(scale).translate(-area.x, -area.y).multiply(upright);
   for (const [at, { matrix }] of placed.entries()) {
-    // The first row of a picture is the upper one.
+    // The first row of an image is the upper one.
     context.setTransform(onCanvas.multiply(new DOMMatrix([...matrix])).multiply(new DOMMatrix([1, 0, 0, -1, 0, 1])));
     context.drawImage(bitmaps[at]!, 0, 0, 1, 1);
   }
   return createImageBitmap(canvas);
 }
 
-/** Pixels a point, whichever way the picture lies. */
+/** Pixels a point, whichever way the image lies. */
 function density(box: DOMRect, { width, height }: ImageBitmap): number {
   return Math.max(width, height) / Math.max(box.width, box.height, 1);
 }

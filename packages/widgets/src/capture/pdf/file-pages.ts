@@ -16,7 +16,7 @@ const loadPdf = lazy(() => import('./pdf-pages.js'));
 /** A PDF may begin a little late: readers look for its mark in so many bytes. */
 const PDF_HEAD = 1024;
 
-/** The picture in a file that a person picked; of a PDF, the page that is wanted. */
+/** The image in a file that a person picked; of a PDF, the page that is wanted. */
 export class FilePages implements ReactiveController {
   readonly #options: FilePagesOptions;
   /** The PDF that was picked last; null after any other file. */
@@ -31,7 +31,7 @@ export class FilePages implements ReactiveController {
     this.#pdf = null;
   }
 
-  /** The picture of a file: of a PDF, the page that is shown. Rejects with `pdf_locked` or `pdf_unreadable`. */
+  /** The image of a file: of a PDF, the page that is shown. Rejects with `pdf_locked` or `pdf_unreadable`. */
   async prepare(file: Blob): Promise<ImageSource> {
     const { takesPdf, onTurn } = this.#options;
     if (!takesPdf || !(await isPdf(file))) {

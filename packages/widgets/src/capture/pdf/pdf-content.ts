@@ -5,7 +5,7 @@ import { yieldToPage } from './yield-to-page.js';
 /** Six numbers as PDF writes them: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** A picture on a page: the unit square, laid out by the matrix, in points. */
+/** An image on a page: the unit square, laid out by the matrix, in points. */
 export interface PlacedImage {
   stream: PdfStream;
   matrix: Matrix;
@@ -19,12 +19,12 @@ interface Scope {
 }
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
-const MOST_DEPTH = 8;
-const MOST_IMAGES = 200;
+const MAX_DEPTH = 8;
+const MAX_IMAGES = 200;
 /** After so many values the page gets its turn: a few hundredths of a second. */
 const VALUES_AT_ONCE = 20_000;
 
-/** The pictures that a page draws, in their order; what else is on it is not looked at. */
+/** The images that a page draws, in their order; what else is on it is not looked at. */
 export async function findImages(file: PdfFile, page: PdfPage): Promise<PlacedImage[]> {
   const images: PlacedImage[] = [];
   const parts: BlobPart[] = [];
@@ -41,7 +41,7 @@ async function run(content: Uint8Array, resources: PdfDict, start: Matrix, scope
   const saved: Matrix[] = [];
   let matrix = start;
   let operands: PdfValue[] = [];
-  for (let count = 1; !reader.isAtEnd && scope.images.length < MOST_IMAGES && scope.file.drawsLeft > 0; count++) {
+  for (let count = 1; !reader.isAtEnd && scope.images.length < MAX_IMAGES && scope.file.drawsLeft > 0; count++) {
     if (count % VALUES_AT_ONCE === 0) await yieldToPage();
     const value = reader.read();
     if (!(value instanceof PdfOperator)) {
@@ -64,13 +64,13 @@ async function draw(name: PdfValue | undefined, resources: PdfDict, matrix: Matr
   if (!(stream instanceof PdfStream)) return;
   const kind = stream.dict.get('/Subtype');
   if (kind === '/Image') images.push({ stream, matrix });
-  if (kind !== '/Form' || depth >= MOST_DEPTH) return;
+  if (kind !== '/Form' || depth >= MAX_DEPTH) return;
   const own = stream.dict.has('/Resources') ? file.dict(stream.dict.get('/Resources')) : resources;
   const inner = multiply(toMatrix(file.list(stream.dict.get('/Matrix'))), matrix);
   await run(await file.readContent(stream), own, inner, { ...scope, depth: depth + 1 });
 }
 
-/** Small pictures inside the content itself: their bytes must not be taken for operators. */
+/** Small images inside the content itself: their bytes must not be taken for operators. */
 function skipInlineImage(content: Uint8Array, reader: PdfReader): void {
   const isSpace = (at: number): boolean => content[at] === undefined || content[at] <= 32;
   for (let at = reader.at; at < content.length; at++) {

@@ -14,19 +14,19 @@ export interface PdfPage {
 
 const INHERITED = ['/Resources', '/MediaBox', '/CropBox', '/Rotate'];
 /** A person does not leaf through more to find a document. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 /** The most bytes of content and of packed objects that are looked through, in all: a page of text takes 50 kB. */
-const MOST_CONTENT = 16 * 1024 * 1024;
+const MAX_CONTENT = 16 * 1024 * 1024;
 const A4: PdfPage['box'] = [0, 0, 595, 842];
 
 /** The objects of a PDF. They are found by looking through the file, as readers do where its table of contents is broken. */
 export class PdfFile {
   readonly #objects = new Map<number, PdfValue>();
-  /** How many pictures and forms may still be drawn on its pages, so that those that draw each other come to an end. */
+  /** How many images and forms may still be drawn on its pages, so that those that draw each other come to an end. */
   drawsLeft = 20_000;
   #root: PdfDict = new Map();
-  /** Of `MOST_CONTENT`, what is left. */
-  #left = MOST_CONTENT;
+  /** Of `MAX_CONTENT`, what is left. */
+  #left = MAX_CONTENT;
   pages: PdfPage[] = [];
 
   /** Rejects with `pdf_locked` for one with a password, and `pdf_unreadable` for one without pages. */
@@ -118,7 +118,7 @@ export class PdfFile {
   }
 
   #listPages(node: PdfDict, above: PdfDict, seen: Set<PdfDict>): void {
-    if (seen.has(node) || this.pages.length >= MOST_PAGES) return;
+    if (seen.has(node) || this.pages.length >= MAX_PAGES) return;
     seen.add(node);
     const inherited = new Map(above);
     for (const key of INHERITED) if (node.has(key)) inherited.set(key, node.get(key) ?? null);

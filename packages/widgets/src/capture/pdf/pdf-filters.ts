@@ -8,11 +8,11 @@ interface Resolver {
 }
 
 /** Real files have two at most. */
-const MOST_FILTERS = 4;
+const MAX_FILTERS = 4;
 /** Deflate makes of a byte 1,032 at most. Browsers unpack all that they are given at once, whether it is read or not. */
 const PIECE = 16 * 1024;
 
-/** What is left of a stream when everything but the coding of a picture is undone. */
+/** What is left of a stream when everything but the coding of an image is undone. */
 export interface Unpacked {
   bytes: Uint8Array;
   /** `/DCTDecode`: a JPEG; `null`: as it is; any other: a coding that is not read here. */
@@ -34,7 +34,7 @@ export async function unpack(file: Resolver, stream: PdfStream, most: number): P
   let work = 0;
   for (const [at, filter] of filters.entries()) {
     const isRead = filter === '/FlateDecode' || filter === '/Fl';
-    if (!isRead || at >= MOST_FILTERS) return { bytes, coding: filter, work };
+    if (!isRead || at >= MAX_FILTERS) return { bytes, coding: filter, work };
     const inflated = await inflate(bytes, most);
     work += inflated.length;
     bytes = undoPredictor(inflated, (key) => file.number(file.dict(parameters[at]).get(key)));

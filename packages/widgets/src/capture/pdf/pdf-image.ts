@@ -4,8 +4,8 @@ import type { PdfFile } from './pdf-file.js';
 import { readName, type PdfStream, type PdfValue } from './pdf-syntax.js';
 import { yieldToPage } from './yield-to-page.js';
 
-/** The most bytes that the pixels of a picture may unpack to: 40 megapixels in colour. */
-const MOST_BYTES = 128 * 1024 * 1024;
+/** The most bytes that the pixels of an image may unpack to: 40 megapixels in colour. */
+const MAX_BYTES = 128 * 1024 * 1024;
 const BITS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16]);
 /** For the tables in front of the pixels of a JPEG that is packed once more. */
 const JPEG_HEAD = 64 * 1024;
@@ -23,7 +23,7 @@ interface ColourSpace {
 }
 
 /**
- * The pixels of a picture, no more than `mostPixels`; nothing is unpacked beyond them. Rejects with `pdf_unreadable`
+ * The pixels of an image, no more than `mostPixels`; nothing is unpacked beyond them. Rejects with `pdf_unreadable`
  * where there are more, or where its coding or its colours are not read here.
  */
 export async function decodeImage(file: PdfFile, stream: PdfStream, mostPixels: number): Promise<ImageBitmap> {
@@ -32,7 +32,7 @@ export async function decodeImage(file: PdfFile, stream: PdfStream, mostPixels: 
   assertSize(width, height, mostPixels);
   const isJpeg = ['/DCTDecode', '/DCT'].includes(listFilters(file, stream).at(-1) ?? '');
   if (isJpeg) {
-    const { bytes } = await unpack(file, stream, Math.min(MOST_BYTES, width * height * 4 + JPEG_HEAD));
+    const { bytes } = await unpack(file, stream, Math.min(MAX_BYTES, width * height * 4 + JPEG_HEAD));
     const plain = dropExif(bytes, (...size) => assertSize(...size, mostPixels));
     return createImageBitmap(new Blob([plain as BlobPart], { type: 'image/jpeg' }));
   }
@@ -41,7 +41,7 @@ export async function decodeImage(file: PdfFile, stream: PdfStream, mostPixels: 
   const space = isMask ? GREY : readColourSpace(file, stream.dict.get('/ColorSpace'));
   // Each row may begin with the kind of its difference.
   const most = height * (1 + Math.ceil((width * space.size * bits) / 8));
-  if (!BITS.has(bits) || most > MOST_BYTES) throw new IdproofError('pdf_unreadable', `${most} bytes, ${bits} bits`);
+  if (!BITS.has(bits) || most > MAX_BYTES) throw new IdproofError('pdf_unreadable', `${most} bytes, ${bits} bits`);
   const { bytes, coding } = await unpack(file, stream, most);
   if (coding !== null) throw new IdproofError('pdf_unreadable', coding);
   const isInverted = file.number(file.list(stream.dict.get('/Decode'))[0]) === 1;

@@ -1,21 +1,21 @@
 import { IdproofError } from '@idproof/core/errors';
 import { html, nothing, type TemplateResult } from 'lit';
 import { format, type Words } from '../../labels.js';
-import { drawPage, listPicturePages, type PicturePage } from './draw-page.js';
+import { drawPage, listImagePages, type ImagePage } from './draw-page.js';
 import { PdfFile } from './pdf-file.js';
 
 /** The most bytes of a PDF: a page of a scanner has one or two megabytes. */
-const MOST_BYTES = 50 * 1024 * 1024;
+const MAX_BYTES = 50 * 1024 * 1024;
 
-/** A PDF that was picked, and the page of it that is wanted: the first that is a picture, until the person turns it. */
+/** A PDF that was picked, and the page of it that is wanted: the first that is an image, until the person turns it. */
 export class PdfPages {
   readonly file: Blob;
   readonly #pdf: PdfFile;
-  readonly #pages: readonly PicturePage[];
+  readonly #pages: readonly ImagePage[];
   readonly #onTurn: () => void;
   #at = 0;
 
-  private constructor(file: Blob, pdf: PdfFile, pages: readonly PicturePage[], onTurn: () => void) {
+  private constructor(file: Blob, pdf: PdfFile, pages: readonly ImagePage[], onTurn: () => void) {
     this.file = file;
     this.#pdf = pdf;
     this.#pages = pages;
@@ -24,9 +24,9 @@ export class PdfPages {
 
   /** `onTurn` is called when another page is wanted. Rejects with `image_too_large`, `pdf_locked` or `pdf_unreadable`. */
   static async open(file: Blob, onTurn: () => void): Promise<PdfPages> {
-    if (file.size > MOST_BYTES) throw new IdproofError('image_too_large', `${file.size} bytes`);
+    if (file.size > MAX_BYTES) throw new IdproofError('image_too_large', `${file.size} bytes`);
     const pdf = await PdfFile.read(new Uint8Array(await file.arrayBuffer()));
-    return new PdfPages(file, pdf, await listPicturePages(pdf), onTurn);
+    return new PdfPages(file, pdf, await listImagePages(pdf), onTurn);
   }
 
   async draw(): Promise<ImageBitmap> {
@@ -49,7 +49,12 @@ export class PdfPages {
     const isFirst = this.#at === 0;
     const isLast = this.#at === total - 1;
     return html`<div class="pages" part="pages">
-      <button class="button" aria-label=${messages.pdf_previous ?? nothing} ?disabled=${isFirst} @click=${() => turn(-1)}>
+      <button
+        class="button"
+        aria-label=${messages.pdf_previous ?? nothing}
+        ?disabled=${isFirst}
+        @click=${() => turn(-1)}
+      >
         <span aria-hidden="true">‹</span>
       </button>
       <span>${format(messages.pdf_page ?? '{number}/{total}', { number: this.#at + 1, total })}</span>

@@ -36,7 +36,7 @@ export function readName(value: PdfValue | undefined): string {
 const SPACE = /[\0\t\n\f\r ]/;
 const DELIMITER = /[()<>[\]{}/%]/;
 /** Deeper than any real document nests its values. */
-const MOST_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 /** Reads values one after the other. Tolerant: what makes no sense is skipped, as readers of PDF do. */
 export class PdfReader {
@@ -57,8 +57,8 @@ export class PdfReader {
     this.#skipSpace();
     const char = this.#char();
     // What is nested deeper is made to tie readers up: the rest is given up.
-    if (depth > MOST_DEPTH) this.at = this.#bytes.length;
-    if (depth > MOST_DEPTH || char === '') return null;
+    if (depth > MAX_DEPTH) this.at = this.#bytes.length;
+    if (depth > MAX_DEPTH || char === '') return null;
     if (char === '/') return this.#readName();
     if (char === '(') return this.#readText();
     if (char === '[') return this.#readArray(depth);

@@ -1,8 +1,8 @@
-/** Edge of what lies behind a picture, in pixels: of that only the colours are seen. */
+/** Edge of the backdrop in pixels; only its colours are visible. */
 const BEHIND = 32;
 
-/** The colours of a picture, to fill what it leaves of its stage. */
-export function drawBehind(canvas: HTMLCanvasElement, picture: CanvasImageSource): void {
+/** Draws the colours of an image, to fill the rest of its stage. */
+export function drawBackdrop(canvas: HTMLCanvasElement, image: CanvasImageSource): void {
   canvas.width = canvas.height = BEHIND;
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, BEHIND, BEHIND);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, BEHIND, BEHIND);
 }

@@ -1,17 +1,17 @@
 import type { Quality } from '@idproof/core/capture';
-import { drawBehind } from './draw-behind.js';
+import { drawBackdrop } from './draw-behind.js';
 import { reveal } from '../../element/reveal.js';
-import { cutAsSeen } from './seen-part.js';
+import { cropToPart } from './visible-part.js';
 import type { LazyCapture } from '../lazy-capture.js';
 import type { Still } from './still.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CaptureView } from '../view.js';
 
-/** Shows a picture on a canvas: unlike an image's address, a bitmap needs no `img-src blob:` and leaves nothing to revoke. */
+/** Shows an image on a canvas: unlike a URL, a bitmap needs no `img-src blob:` and no revoking. */
 export class Preview {
   readonly #still: Still;
-  #wanted: Blob | null = null;
-  #picture: ImageBitmap | null = null;
+  #pending: Blob | null = null;
+  #bitmap: ImageBitmap | null = null;
 
   constructor(capture: LazyCapture, still: Still) {
     this.#still = still;
@@ -21,48 +21,48 @@ export class Preview {
   }
 
   /**
-   * Makes the picture ready while it is judged, and hands on what is thought of it: the review begins with its picture. A
-   * selfie is shown as it was in the oval.
+   * Decodes the image while it is judged, so that the review begins with its image; resolves with the quality. A
+   * selfie is cropped to the surroundings of the oval.
    */
   async prepare(
     blob: Blob,
     judging: Promise<Quality>,
-    finish: (picture: ImageBitmap, quality: Quality) => Promise<ImageBitmap>,
+    finish: (bitmap: ImageBitmap, quality: Quality) => Promise<ImageBitmap>,
   ): Promise<Quality> {
     this.#clear();
-    this.#wanted = blob;
+    this.#pending = blob;
     const [quality, decoded] = await Promise.all([judging, decode(blob)]);
-    const { seen } = this.#still;
-    const finished = decoded && (seen ? cutAsSeen(decoded, seen, quality) : finish(decoded, quality));
-    const picture = (await finished?.catch(() => null)) ?? null;
-    if (this.#wanted === blob) this.#picture = picture;
-    else picture?.close();
+    const { visiblePart } = this.#still;
+    const finished = decoded && (visiblePart ? cropToPart(decoded, visiblePart, quality) : finish(decoded, quality));
+    const bitmap = (await finished?.catch(() => null)) ?? null;
+    if (this.#pending === blob) this.#bitmap = bitmap;
+    else bitmap?.close();
     return quality;
   }
 
-  /** Draws the picture once. */
+  /** Draws the image once. */
   show(canvas: HTMLCanvasElement): void {
-    const picture = this.#picture;
-    if (!picture) return;
-    this.#picture = null;
+    const bitmap = this.#bitmap;
+    if (!bitmap) return;
+    this.#bitmap = null;
     const root = canvas.getRootNode() as ShadowRoot;
     const behind = root.querySelector<HTMLCanvasElement>('.preview ~ .behind');
-    if (behind) drawBehind(behind, picture);
-    canvas.width = picture.width;
-    canvas.height = picture.height;
-    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
-    // The picture has taken its room, and moved the control below it that has the focus.
+    if (behind) drawBackdrop(behind, bitmap);
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+    // The image has changed the layout and may have moved the focused control out of view.
     reveal(root.activeElement);
   }
 
   #clear(): void {
-    this.#wanted = null;
-    this.#picture?.close();
-    this.#picture = null;
+    this.#pending = null;
+    this.#bitmap?.close();
+    this.#bitmap = null;
   }
 }
 
-/** The encoder made this picture a moment ago, so it decodes; without bitmaps here the stage stays empty. */
+/** Null without `createImageBitmap`: the stage stays empty. */
 async function decode(blob: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(blob);
@@ -71,9 +71,9 @@ async function decode(blob: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-/** The picture that was taken, and its colours around it. */
+/** The captured image and its backdrop. */
 export function renderImage({ messages, target, overlay }: CaptureView): TemplateResult {
-  // What takes the keys that enlarge it, and scrolls, says what it is.
+  // The area scrolls and takes keys, so it has a role and a name.
   return html`<div
       class="preview"
       role="img"

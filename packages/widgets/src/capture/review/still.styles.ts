@@ -22,7 +22,7 @@ export const stillStyles = css`
     pointer-events: none;
     animation: give-way var(--_quick) both;
   }
-  /* It was taken: round the picture, and within the shutter's ring, whoever pressed it. */
+  /* It was taken: round the image, and within the shutter's ring, whoever pressed it. */
   .stage:has(> .still):not([data-phase='review'])::after {
     content: '';
     position: absolute;

@@ -1,15 +1,15 @@
 import type { Box } from '@idproof/core/capture';
 import type { LazyCapture } from '../lazy-capture.js';
-import { drawBehind } from './draw-behind.js';
-import { findSeen } from './seen-part.js';
+import { drawBackdrop } from './draw-behind.js';
+import { findVisiblePart } from './visible-part.js';
 
-/** Enough for the densest screens; what is sent has all pixels. */
+/** Pixels. Enough for the densest screens; the encoded image has all pixels. */
 const LONGEST_EDGE = 1600;
 
-/** Keeps in sight what was just taken, where the camera is off already and its picture is not there yet. */
+/** Shows the captured frame from when the camera closes until the review has its image. */
 export class Still {
-  /** What of it lay around the oval, in shares of the picture; null of a document, and of what no camera took. */
-  seen: Box | null = null;
+  /** The part around the oval, in shares of the image; null for a document and without a camera image. */
+  visiblePart: Box | null = null;
   #layers: HTMLCanvasElement[] = [];
 
   /** Removed once the review shows its image, and in every phase without a camera image. */
@@ -19,9 +19,9 @@ export class Still {
     });
   }
 
-  /** Lays `picture` over the live one that `video` shows, cut as that is. */
-  freeze(video: HTMLVideoElement, picture: ImageBitmap | HTMLVideoElement = video): void {
-    // A second press changes nothing, and before the first frame there is nothing to keep.
+  /** Covers `video` with `image`, cropped as the video is. */
+  freeze(video: HTMLVideoElement, image: ImageBitmap | HTMLVideoElement = video): void {
+    // A second press changes nothing, and before the first frame there is no image.
     if (this.#layers.length > 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
     const { videoWidth, videoHeight } = video;
     const scale = Math.min(1, LONGEST_EDGE / Math.max(videoWidth, videoHeight));
@@ -30,19 +30,19 @@ export class Still {
     canvas.ariaHidden = 'true';
     canvas.width = Math.round(videoWidth * scale);
     canvas.height = Math.round(videoHeight * scale);
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     canvas.addEventListener('animationend', ({ animationName }) => {
       if (animationName === 'give-way') this.#remove();
     });
-    // What it leaves of the stage keeps its colours.
+    // The rest of the stage keeps its colours.
     const rest = document.createElement('canvas');
     rest.className = `behind ${video.className}`;
     rest.ariaHidden = 'true';
-    drawBehind(rest, canvas);
-    // First in the stage: what is behind it there comes and goes.
+    drawBackdrop(rest, canvas);
+    // First in the stage, because Lit replaces the nodes after it.
     video.parentElement?.prepend(rest, canvas);
-    this.seen = findSeen(video);
-    // A camera that goes off turns a playing video black at once, and this is painted a moment later.
+    this.visiblePart = findVisiblePart(video);
+    // A closing camera turns a playing video black at once, before the canvas is painted.
     video.pause();
     this.#layers = [rest, canvas];
   }
@@ -50,6 +50,6 @@ export class Still {
   #remove(): void {
     for (const layer of this.#layers) layer.remove();
     this.#layers = [];
-    this.seen = null;
+    this.visiblePart = null;
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Box } from '@idproof/core/capture';
-import { includeFace, surround } from '../../../packages/widgets/src/capture/review/seen-part.js';
+import { includeFace, surround } from '../../../packages/widgets/src/capture/review/visible-part.js';
 
 const round = (box: Box): number[] => box.map((share) => Math.round(share * 1000) / 1000);
 
