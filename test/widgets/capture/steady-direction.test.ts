@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SteadyDirection } from '../../../packages/widgets/src/capture/guidance/steady-direction.js';
 
-test('a way stays while faces flicker about the middle, and frames do not tell', () => {
+test('a direction stays while faces flicker about the middle, and some frames have none', () => {
   const direction = new SteadyDirection();
   assert.equal(direction.offer(null, 0), null);
   assert.equal(direction.offer('left', 66), 'left');
@@ -11,7 +11,7 @@ test('a way stays while faces flicker about the middle, and frames do not tell',
   assert.equal(direction.offer('right', 1600), 'right');
 });
 
-test('the next hint begins with the way of its own frame', () => {
+test('the next hint begins with the direction of its own frame', () => {
   const direction = new SteadyDirection();
   direction.offer('left', 0);
   assert.equal(direction.forget(), null);

@@ -99,7 +99,7 @@ describe('a selfie that is taken by itself', () => {
     await open(stage);
     stage.judge.says = HIGH;
     await untilJudged(() => prompt(stage.element) === 'Move down a little');
-    expect(part(stage.element, 'hint')!.querySelector('.way.down'), 'with an arrow').not.to.equal(null);
+    expect(part(stage.element, 'hint')!.querySelector('.arrow.down'), 'with an arrow').not.to.equal(null);
     const { frames } = stage.judge;
     await untilJudged(() => stage.judge.frames > frames + 8);
     expect(stage.element.phase).to.equal('live');

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /** The guide over the live image, in the shape of what is captured. */
 export const guideStyles = css`
-  /* The hint's row grows with large text; the guide is as large as fits between it and the way to the shutter. */
+  /* The hint's row grows with large text; the guide is as large as fits between it and the shutter. */
   .over {
     position: absolute;
     inset: 0;

@@ -14,8 +14,8 @@ interface LazyCaptureOptions {
 type Command = (manager: CaptureManager) => void | Promise<void>;
 
 /**
- * A capture whose code may still be on its way: what is asked of it is shown at once, and done when it is there. A file
- * that cannot be taken over without a connection is kept until there is one.
+ * A capture whose code may still be loading: a command changes the state at once and runs when the code has arrived. A
+ * file that cannot be encoded without a connection is kept until there is one.
  */
 export class LazyCapture implements ReactiveController {
   readonly #options: LazyCaptureOptions;

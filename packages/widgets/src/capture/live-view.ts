@@ -66,7 +66,7 @@ function renderArrow({ hint, guidance, messages }: CaptureView): TemplateResult 
   const direction = guidance?.direction;
   if (!direction || direction === 'middle' || direction === 'back' || hint !== messages[`hint_off_centre_${direction}`])
     return nothing;
-  return html`<span class="way ${direction}">${leftIcon}</span> `;
+  return html`<span class="arrow ${direction}">${leftIcon}</span> `;
 }
 
 /** The message that the shutter works in spite of the hint. */

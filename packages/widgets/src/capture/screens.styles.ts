@@ -1,9 +1,10 @@
 import { css } from 'lit';
+import { blockedStyles } from './blocked.styles.js';
 import { controlStyles } from './controls-row.styles.js';
 import { sidewaysStyles } from './sideways.styles.js';
 import { uprightStyles } from './upright.styles.js';
 
-/** What is shown only once a camera is live or an image is there. */
+/** The styles of the screens with a camera or an image. */
 export const screensStyles = css`
   /* In a narrow place words beside an image grow no more than to twice their size. */
   .capture {
@@ -42,7 +43,7 @@ export const screensStyles = css`
   .note + .stage {
     --_highest: max(var(--_window) - 28.5rem, 14.5rem);
   }
-  /* All ways on stand below a warning that is read first. */
+  /* All actions are below a warning, which is read first. */
   .stage:has(~ .actions .note) {
     --_highest: max(var(--_window) - 32rem, 10rem);
   }
@@ -125,17 +126,17 @@ export const screensStyles = css`
     line-height: 1.25;
     text-align: center;
   }
-  .way {
+  .arrow {
     display: inline-grid;
     vertical-align: text-bottom;
   }
-  .way.up {
+  .arrow.up {
     rotate: 90deg;
   }
-  .way.right {
+  .arrow.right {
     rotate: 180deg;
   }
-  .way.down {
+  .arrow.down {
     rotate: -90deg;
   }
   .hint small {
@@ -253,39 +254,7 @@ export const screensStyles = css`
       }
     }
   }
-  .stage[data-phase='blocked'] {
-    background: linear-gradient(var(--_warm), var(--_sunken) 70%);
-  }
-  .blocked .strong {
-    font-size: 1.25rem;
-  }
-  /* What to do about it, apart from what is wrong. */
-  .blocked .strong + p + p {
-    padding: 0.75rem 1rem;
-    border: 1px solid var(--_line);
-    border-radius: calc(var(--_radius) * 0.7);
-    background: var(--_surface);
-  }
-  @media (height > 30em) {
-    .blocked .badge {
-      inline-size: 5.5rem;
-      block-size: 5.5rem;
-      margin-block: 1.25rem 1.5rem;
-      background: var(--_surface);
-      box-shadow:
-        0 0 0 0.625rem color-mix(in oklab, var(--_mark) 14%, transparent),
-        0 0 0 1.25rem color-mix(in oklab, var(--_mark) 7%, transparent);
-    }
-  }
-  /* A phone on its side: all of it stands in the window. */
-  @media (height <= 30em) {
-    .blocked .badge {
-      display: none;
-    }
-    .blocked :is(p, h3) {
-      max-inline-size: none;
-    }
-  }
+  ${blockedStyles}
   ${uprightStyles}
   ${sidewaysStyles}
   @media (forced-colors: active) {

@@ -28,11 +28,11 @@ function findRest(meshes: readonly (readonly Point[])[]): Point[] {
 }
 
 /**
- * Recognizes liveness actions in the frames of a live camera, by the rules that judge sent frames too. Each is told
- * once, in the frame that shows it, and only after the face was at rest.
+ * Recognizes liveness actions in the frames of a live camera, by the rules that judge sent frames, too. Each action is
+ * reported once, in the frame that completes it, and only after the face was at rest.
  */
 export class ActionWatch {
-  /** How far the nose is to the right of the image, as `Expression` has it: which way a head was turned. */
+  /** How far the nose is to the right of the image, as `Expression` has it: the direction in which a head was turned. */
   aside = 0;
   #rest: Point[] | null = null;
   #calm: (readonly Point[])[] = [];

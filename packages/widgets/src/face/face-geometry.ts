@@ -10,7 +10,7 @@ const EYES = [
   { lids: [[385, 380], [387, 373]], corners: [362, 263] },
 ] as const; // prettier-ignore
 
-/** Where a face is, and which way it looks. */
+/** Position and pose of a face. */
 export interface FaceGeometry {
   /** Of the mesh: from the forehead to the chin, without the hair. */
   box: Rect;

@@ -11,13 +11,13 @@ export interface FaceJudgeOptions {
    * bundler places them. Same origin as the page, or see `blobWorker`. Default: beside this module.
    */
   files?: string | URL | undefined;
-  /** Starts a worker of another origin by way of a `blob:` address. Needs `worker-src blob:`, and CORS at that origin. */
+  /** Starts a worker of another origin through a `blob:` address. Needs `worker-src blob:`, and CORS at that origin. */
   blobWorker?: boolean;
   /** Sees lids move, which blinks need: 2.4 MB more. Default false. */
   withEyes?: boolean;
   /** Milliseconds that worker, kernels and models may take to arrive. Default 30,000. */
   loadTimeout?: number;
-  /** Ends the worker while its files are on the way; rejects with `aborted`. */
+  /** Terminates the worker while its files are loading; rejects with `aborted`. */
   signal?: AbortSignal;
   /** Called with the share of the files that has arrived, 0 to 1. */
   onProgress?: (share: number) => void;

@@ -17,7 +17,7 @@ const CLIPPED_LEVEL = 250;
 /** Semi-axes of the ellipse that holds skin alone, in widths and heights of the mesh. */
 const SKIN = { across: 0.4, down: 0.42 };
 
-/** Measures the light on the face in the box. Its halves are told apart by the line from the brow to the chin. */
+/** Measures the light on the face in the box. The line from the brow to the chin divides its halves. */
 export function measureLight(
   { data, width, height }: RgbImage,
   box: Rect,

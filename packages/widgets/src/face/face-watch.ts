@@ -5,17 +5,17 @@ import { FACE_LIMITS, type FaceLimits } from './face-limits.js';
 import { isStraight, judgeLive } from './judge-face.js';
 import type { FaceLook } from './measure-face.js';
 
-/** Milliseconds for which nothing may stand in the way before an image is taken, and how many frames at least. */
+/** Minimum time in milliseconds and minimum frames without a hint before a capture. */
 const STEADY = { time: 450, frames: 3 };
 /** A face that was gone for so long, in milliseconds, may be another one. */
 const LOST = 1000;
-/** How long closed eyes are waited for, in milliseconds, once: some cannot be seen, some cannot be opened. */
+/** Maximum wait for open eyes in milliseconds, once: some eyes are not visible, some cannot be opened. */
 const EYES_PATIENCE = 2000;
 
 /** Milliseconds over which movement is measured: between two frames next to each other, the points themselves jitter. */
 const SPEED_TIME = 300;
 
-/** Where a face was at a time. */
+/** Position of a face at a time. */
 interface Place {
   time: number;
   x: number;

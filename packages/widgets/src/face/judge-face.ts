@@ -21,7 +21,7 @@ export function isStraight({ yaw, pitch, roll }: Measures): boolean {
   return Math.abs(yaw) <= LIMITS.yaw && Math.abs(roll) <= LIMITS.roll && isLevel;
 }
 
-/** Whether the face is blurred; in the dark there are no edges to tell by. */
+/** Whether the face is blurred; in the dark there are no edges to measure. */
 function isBlurred(measures: Measures, limits: FaceLimits): boolean {
   const { sharpness } = measures;
   return sharpness !== undefined && sharpness < limits.sharpness && !isDark(measures, limits);
@@ -32,13 +32,13 @@ function list(rules: readonly (readonly [HintCode, boolean])[]): HintCode[] {
   return rules.filter(([, holds]) => holds).map(([code]) => code);
 }
 
-/** What stands in the way of a good selfie in a frame of the live camera, the most important first. */
+/** The hints for a frame of the live camera, the most important first. */
 export function judgeLive(look: FaceLook | null, limits: FaceLimits): HintCode[] {
   if (!look) return ['no_face'];
   const { measures } = look;
   if (look.boxes.length > 1) return ['several_faces'];
   return list([
-    // What is measured of a face in the dark is doubtful: nobody is sent nearer or aside by it.
+    // Measures of a dark face are unreliable, so they cause no hint to move.
     ['too_dark', isDark(measures, limits)],
     ['closer', measures.size < LIMITS.size.least],
     ['away', measures.size > LIMITS.size.most],
@@ -50,7 +50,7 @@ export function judgeLive(look: FaceLook | null, limits: FaceLimits): HintCode[]
   ]);
 }
 
-/** What makes a finished selfie one that comparing would fail on: a pose that a person chose does not count. */
+/** The warnings for a captured selfie with which the comparison would fail; the pose is not checked. */
 export function judgeStillFace(look: FaceLook | null, limits: FaceLimits): HintCode[] {
   if (!look) return ['no_face'];
   const { measures } = look;

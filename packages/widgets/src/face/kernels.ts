@@ -1,6 +1,6 @@
 import createModule from '@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.js';
 
-/** What of the WebAssembly module of TensorFlow.js is used here. */
+/** The functions of the WebAssembly module of TensorFlow.js that are used here. */
 interface KernelModule {
   HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
@@ -47,7 +47,7 @@ export function countValues(shape: readonly number[]): number {
 /** Starts the kernels of a WebAssembly file with SIMD. Rejects where the browser has or allows none. */
 export async function startKernels(wasmBinary: ArrayBuffer): Promise<Kernels> {
   const ignore = (): void => undefined;
-  // The loader prints what it also rejects with.
+  // The loader prints the error that it rejects with.
   const settings = { wasmBinary, print: ignore, printErr: ignore };
   const module = (await (createModule as (settings: object) => Promise<unknown>)(settings)) as KernelModule;
   const kernels = new Map(

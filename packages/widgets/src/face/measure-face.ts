@@ -3,7 +3,7 @@ import { findBox, measureGeometry } from './face-geometry.js';
 import { measureLight } from './face-light.js';
 import { FACE_LIMITS } from './face-limits.js';
 
-/** What is measured of the largest face of an image; each against the limit of the same name. */
+/** The measures of the largest face of an image; each has a limit of the same name. */
 export interface FaceMeasures {
   confidence: number;
   size: number;
@@ -17,7 +17,7 @@ export interface FaceMeasures {
   evenness: number;
   backlight: number;
   openness: number;
-  /** 0 to 1. Absent without enough edges to tell. */
+  /** 0 to 1. Absent without enough edges to measure. */
   sharpness?: number;
 }
 

@@ -1,7 +1,7 @@
 import { isSamePadded, readPair, readTexts, TF_AXES, type TfNode, type Weights } from '@idproof/core/faces';
 import { countValues, type Kernels, type Tensor } from './kernels.js';
 
-/** What one operator is compiled from. */
+/** The input of the compilation of one operator. */
 export interface Compilation {
   kernels: Kernels;
   weights: Weights;
@@ -12,7 +12,7 @@ export interface Compilation {
   allocate: (shape: readonly number[]) => Tensor;
 }
 
-/** A compiled operator: what it results in, and the work, if there is any. */
+/** A compiled operator: its result, and its work if there is any. */
 export interface Compiled {
   output: Tensor;
   run?: () => void;

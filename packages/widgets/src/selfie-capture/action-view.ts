@@ -52,7 +52,7 @@ function renderRun(step: RunStep, plan: RunPlan, messages: Words, controls: RunC
   const place = format(messages.action_progress ?? '', { number: step.number, total: step.total });
   return html`<div class="run">
     <p class="place">${renderClock(step.share)}${place}${renderMarks(plan, step.action)}</p>
-    <div class="ways">
+    <div class="choices">
       <button class="button" part="again" data-focus @click=${onAgain}>${messages.action_again}</button>
       ${
         onAlternative

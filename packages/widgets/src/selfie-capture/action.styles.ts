@@ -152,12 +152,12 @@ export const actionStyles = css`
       transition: none;
     }
   }
-  .ways {
+  .choices {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
     gap: 0.5rem;
   }
-  .ways .button {
+  .choices .button {
     padding-inline: 0.5rem;
   }
   .stage[style*='--_light'] .frame.face {

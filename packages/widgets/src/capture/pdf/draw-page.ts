@@ -3,7 +3,7 @@ import { findImages, type PlacedImage } from './pdf-content.js';
 import type { PdfFile, PdfPage } from './pdf-file.js';
 import { decodeImage } from './pdf-image.js';
 
-/** The longer edge of what is drawn, in pixels: what the encoder keeps at most. */
+/** Maximum longer edge of the drawn page in pixels, as the encoder keeps it. */
 const MAX_EDGE = 2560;
 /** The most pixels of the images of a page together, as of any other file. */
 const MAX_PIXELS = 120_000_000;
@@ -76,12 +76,12 @@ async function lay(
   return createImageBitmap(canvas);
 }
 
-/** Pixels a point, whichever way the image lies. */
+/** Pixels per point, for any rotation of the image. */
 function density(box: DOMRect, { width, height }: ImageBitmap): number {
   return Math.max(width, height) / Math.max(box.width, box.height, 1);
 }
 
-/** What a box covers once it is laid out. */
+/** The bounding box of a transformed box. */
 function corners(matrix: DOMMatrix, [left, bottom, right, top]: readonly number[]): DOMRect {
   const points = [
     [left, bottom],

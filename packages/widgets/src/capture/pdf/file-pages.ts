@@ -16,7 +16,7 @@ const loadPdf = lazy(() => import('./pdf-pages.js'));
 /** A PDF may begin a little late: readers look for its mark in so many bytes. */
 const PDF_HEAD = 1024;
 
-/** The image in a file that a person picked; of a PDF, the page that is wanted. */
+/** The image of a picked file; of a PDF, the chosen page. */
 export class FilePages implements ReactiveController {
   readonly #options: FilePagesOptions;
   /** The PDF that was picked last; null after any other file. */

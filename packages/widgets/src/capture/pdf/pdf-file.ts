@@ -25,7 +25,7 @@ export class PdfFile {
   /** How many images and forms may still be drawn on its pages, so that those that draw each other come to an end. */
   drawsLeft = 20_000;
   #root: PdfDict = new Map();
-  /** Of `MAX_CONTENT`, what is left. */
+  /** The rest of `MAX_CONTENT` in bytes. */
   #left = MAX_CONTENT;
   pages: PdfPage[] = [];
 
@@ -51,7 +51,7 @@ export class PdfFile {
     return content;
   }
 
-  /** What a value stands for, where it is a reference. */
+  /** Resolves a reference; other values are returned unchanged. */
   resolve(value: PdfValue | undefined): PdfValue {
     let found = value ?? null;
     for (let steps = 0; found instanceof PdfReference && steps < 32; steps++) {
@@ -146,10 +146,10 @@ function readStream(dict: PdfDict, bytes: Uint8Array, text: string, reader: PdfR
   const begin = /^\s*stream(?:\r\n|\n|\r)/.exec(text.slice(reader.at, reader.at + 32))?.[0];
   if (begin === undefined) return dict;
   const start = reader.at + begin.length;
-  const told = dict.get('/Length');
-  const isRight = typeof told === 'number' && /^\s*endstream/.test(text.slice(start + told, start + told + 16));
+  const length = dict.get('/Length');
+  const isRight = typeof length === 'number' && /^\s*endstream/.test(text.slice(start + length, start + length + 16));
   const found = text.indexOf('endstream', start);
-  const end = isRight ? start + told : found < 0 ? bytes.length : found;
+  const end = isRight ? start + length : found < 0 ? bytes.length : found;
   reader.at = end;
   return new PdfStream(dict, bytes.subarray(start, end));
 }

@@ -1,6 +1,6 @@
 import { PdfStream, readName, type PdfDict, type PdfValue } from './pdf-syntax.js';
 
-/** Knows what references stand for. */
+/** Resolves references. */
 interface Resolver {
   list(value: PdfValue | undefined): PdfValue[];
   dict(value: PdfValue | undefined): PdfDict;
@@ -12,12 +12,12 @@ const MAX_FILTERS = 4;
 /** Deflate makes of a byte 1,032 at most. Browsers unpack all that they are given at once, whether it is read or not. */
 const PIECE = 16 * 1024;
 
-/** What is left of a stream when everything but the coding of an image is undone. */
+/** A stream with all filters but the image coding undone. */
 export interface Unpacked {
   bytes: Uint8Array;
   /** `/DCTDecode`: a JPEG; `null`: as it is; any other: a coding that is not read here. */
   coding: string | null;
-  /** Bytes that were unpacked on the way. */
+  /** Bytes that were unpacked. */
   work: number;
 }
 
@@ -56,7 +56,7 @@ async function inflate(packed: Uint8Array, most: number): Promise<Uint8Array> {
     }
     await reader.cancel();
   } catch {
-    // What came before the fault counts.
+    // The bytes before the fault are kept.
   }
   const whole = new Uint8Array(Math.min(length, most));
   let at = 0;

@@ -7,7 +7,7 @@ import { PdfFile } from './pdf-file.js';
 /** The most bytes of a PDF: a page of a scanner has one or two megabytes. */
 const MAX_BYTES = 50 * 1024 * 1024;
 
-/** A PDF that was picked, and the page of it that is wanted: the first that is an image, until the person turns it. */
+/** A picked PDF and its chosen page: at first the first page that is an image. */
 export class PdfPages {
   readonly file: Blob;
   readonly #pdf: PdfFile;

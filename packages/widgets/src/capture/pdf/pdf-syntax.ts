@@ -38,7 +38,7 @@ const DELIMITER = /[()<>[\]{}/%]/;
 /** Deeper than any real document nests its values. */
 const MAX_DEPTH = 64;
 
-/** Reads values one after the other. Tolerant: what makes no sense is skipped, as readers of PDF do. */
+/** Reads values one after the other. Tolerant: invalid bytes are skipped, as readers of PDF do. */
 export class PdfReader {
   at: number;
   readonly #bytes: Uint8Array;
@@ -56,7 +56,7 @@ export class PdfReader {
   read(depth = 0): PdfValue {
     this.#skipSpace();
     const char = this.#char();
-    // What is nested deeper is made to tie readers up: the rest is given up.
+    // Deeper nesting is an attack on readers: the rest is ignored.
     if (depth > MAX_DEPTH) this.at = this.#bytes.length;
     if (depth > MAX_DEPTH || char === '') return null;
     if (char === '/') return this.#readName();
