@@ -86,7 +86,9 @@ export abstract class CaptureElement extends CaptureOptions {
     });
     this.addController(this.capture);
     this.addController(new PageVisibility(this.capture));
-    new LiveVideo(this, { capture: this.capture, find: () => this.video, onShow: () => this.guide(this.isAuto) });
+    this.addController(
+      new LiveVideo({ capture: this.capture, find: () => this.video, onShow: () => this.guide(this.isAuto) }),
+    );
     this.capture.subscribe((state) => this.#onStateChange(state));
     this.addEventListener('keydown', (event) => this.#onKeydown(event));
   }

@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { LazyCapture } from './lazy-capture.js';
 
 interface LiveVideoOptions {
@@ -14,9 +14,8 @@ export class LiveVideo implements ReactiveController {
   readonly #options: LiveVideoOptions;
   #video: HTMLVideoElement | null = null;
 
-  constructor(host: ReactiveControllerHost, options: LiveVideoOptions) {
+  constructor(options: LiveVideoOptions) {
     this.#options = options;
-    host.addController(this);
   }
 
   hostUpdated(): void {
