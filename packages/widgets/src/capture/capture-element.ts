@@ -17,16 +17,7 @@ import { IdproofCancelEvent, IdproofCaptureEvent, IdproofErrorEvent, IdproofHint
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './options.js';
-import {
-  ACCEPTS_FILES,
-  LIVE,
-  findFault,
-  needsAllTexts,
-  type CaptureActions,
-  type CaptureParts,
-  type CaptureTarget,
-  type CaptureView,
-} from './view.js';
+import { ACCEPTS_FILES, LIVE, findFault, needsAllTexts, type CaptureActions, type CaptureTarget } from './view.js';
 import type { CaptureTools } from './tools.js';
 import { hasLiveCamera, isHeldUp } from './methods.js';
 import { captureStyles } from './capture.styles.js';
@@ -37,7 +28,7 @@ import { createLazyEncoder } from './lazy-encoder.js';
 import { GuideController } from './guidance/guide-controller.js';
 import { LazyPart, waitBriefly } from '../element/lazy.js';
 import { PageVisibility } from '../element/page-visibility.js';
-import { renderCapture } from './render-capture.js';
+import { renderCapture, type CaptureParts, type ScreenView } from './render-capture.js';
 import { reveal } from '../element/reveal.js';
 
 /** The base of document and selfie capture, which differ in messages, guide, pages and the side of the camera. */
@@ -283,7 +274,7 @@ export abstract class CaptureElement extends CaptureOptions {
     if (this.dispatchEvent(new IdproofCancelEvent({ by: 'person' }))) this.stop();
   }
 
-  protected view(): CaptureView {
+  protected view(): ScreenView {
     const { state, words: messages, methods, capture, target } = this;
     const guidance = this.#guide.view;
     const { part: parts } = this.#parts;

@@ -6,8 +6,16 @@ import { cameraIcon } from '../element/icons.js';
 import { hasLiveCamera, isHeldUp } from './methods.js';
 import type { CaptureView } from './view.js';
 
+/** The code that is loaded before a camera is opened or an image is reviewed. */
+export type CaptureParts = typeof import('./capture.lazy.js');
+
+/** The view with the lazy code; null until it is loaded. Loaded in the phases `live`, `review` and `submitted`. */
+export interface ScreenView extends CaptureView {
+  parts: CaptureParts | null;
+}
+
 /** The screens of a capture element. */
-export function renderCapture(view: CaptureView): TemplateResult {
+export function renderCapture(view: ScreenView): TemplateResult {
   const [title, intro] = headings(view);
   const problem = renderProblem(view);
   return html`
@@ -38,7 +46,7 @@ export function renderCapture(view: CaptureView): TemplateResult {
   `;
 }
 
-function headings({ messages, methods, capture, target }: CaptureView): [title: string, intro: string] {
+function headings({ messages, methods, capture, target }: ScreenView): [title: string, intro: string] {
   const { page, kind, shape } = target;
   if (shape === 'face') return [messages.selfie_title, messages.selfie_intro];
   const how = isHeldUp(methods, capture.lens.side) ? '_held' : '';
@@ -51,13 +59,13 @@ function headings({ messages, methods, capture, target }: CaptureView): [title: 
 }
 
 /** The message of an error; with the remedy once the lazy code is loaded. */
-function faultMessage(view: CaptureView, fault: ErrorCode): string {
+function faultMessage(view: ScreenView, fault: ErrorCode): string {
   // The kept file is captured automatically once there is a connection.
   if (view.capture.repick && !navigator.onLine) return view.messages.wait_offline;
   return view.parts?.describeFault(view, fault) ?? errorWords(fault, view.messages);
 }
 
-function renderProblem(view: CaptureView): TemplateResult | null {
+function renderProblem(view: ScreenView): TemplateResult | null {
   const { state, messages, refusal } = view;
   // Stays during the next capture, to be read and so that nothing moves when the camera starts.
   if (state.phase !== 'idle' && state.phase !== 'requesting' && state.phase !== 'live') return null;
@@ -72,11 +80,11 @@ function renderProblem(view: CaptureView): TemplateResult | null {
 }
 
 /** A refusal is read with the heading, which has the focus; a later error is announced by the live region. */
-function isAnnounced({ state }: CaptureView): boolean {
+function isAnnounced({ state }: ScreenView): boolean {
   return state.phase === 'idle' && state.fault !== null;
 }
 
-function renderStage(view: CaptureView): TemplateResult | typeof nothing {
+function renderStage(view: ScreenView): TemplateResult | typeof nothing {
   const { state, messages, parts } = view;
   switch (state.phase) {
     case 'idle':
@@ -110,7 +118,7 @@ function renderStage(view: CaptureView): TemplateResult | typeof nothing {
 }
 
 /** The text of the live region: all that is new on the screen, once. No control repeats it. */
-function describeScreen(view: CaptureView): string {
+function describeScreen(view: ScreenView): string {
   const { state, messages, target, parts } = view;
   switch (state.phase) {
     case 'idle':
@@ -136,7 +144,7 @@ function describeScreen(view: CaptureView): string {
 }
 
 /** The controls below the stage. */
-export function renderActions(view: CaptureView): TemplateResult | typeof nothing {
+export function renderActions(view: ScreenView): TemplateResult | typeof nothing {
   const { state } = view;
   if (view.controls) return view.controls;
   switch (state.phase) {
@@ -157,7 +165,7 @@ export function renderActions(view: CaptureView): TemplateResult | typeof nothin
   }
 }
 
-function renderIdleActions(view: CaptureView, isFile = false): TemplateResult {
+function renderIdleActions(view: ScreenView, isFile = false): TemplateResult {
   const { methods, messages, actions } = view;
   const { repick } = view.capture;
   const hasCamera = hasLiveCamera(methods) || methods.native;

@@ -1,16 +1,16 @@
 import type { CapturePhase, CaptureState, Subject } from '@idproof/core/capture';
 import type { DocumentKind, Page, SessionView } from '@idproof/core/session';
 import type { ErrorCode } from '@idproof/core/errors';
-import type { TemplateResult } from 'lit';
+import type { nothing, TemplateResult } from 'lit';
 import type { Words } from '../labels.js';
 import type { GuidanceView } from './guidance/guidance.js';
 import type { Overlay } from './guidance/overlay.js';
 import type { LazyCapture } from './lazy-capture.js';
 import type { CaptureMethods } from './methods.js';
-import type { CaptureTools } from './tools.js';
 
-/** The code that is loaded before a camera is opened or an image is reviewed. */
-export type CaptureParts = typeof import('./capture.lazy.js');
+interface Renderer {
+  render: (messages: Words) => TemplateResult | typeof nothing;
+}
 
 /** Why the last image was not accepted, as messages. Shown above the next attempt. */
 export interface Refusal {
@@ -51,14 +51,12 @@ export interface CaptureView {
   state: CaptureState;
   messages: Words;
   actions: CaptureActions;
-  /** Null until it is loaded. Loaded in the phases `live`, `review` and `submitted`. */
-  parts: CaptureParts | null;
   target: CaptureTarget;
   methods: CaptureMethods;
   /** Owns the lenses and the file that is kept without a connection. */
   capture: LazyCapture;
   /** Own the settings of the lens and the pages of a PDF; null before the first capture. */
-  tools: CaptureTools | null;
+  tools: { settings: Renderer; pages: Renderer } | null;
   guidance: GuidanceView | null;
   /** Drawn by the guidance over the image. */
   overlay: Overlay | null;

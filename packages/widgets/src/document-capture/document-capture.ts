@@ -2,7 +2,8 @@ import type { FrameJudge, JudgeOptions } from '@idproof/core/capture';
 import type { DocumentKind, Page } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { CaptureTarget, CaptureView } from '../capture/view.js';
+import type { ScreenView } from '../capture/render-capture.js';
+import type { CaptureTarget } from '../capture/view.js';
 import { CaptureElement } from '../capture/capture-element.js';
 import { define } from '../element/define.js';
 import { lazy } from '../element/lazy.js';
@@ -95,7 +96,7 @@ export class IdproofDocumentCapture extends CaptureElement {
   }
 
   /** The refusal is shown with the first page alone. */
-  protected override view(): CaptureView {
+  protected override view(): ScreenView {
     return { ...super.view(), ...(this.pageIndex && { refusal: null }) };
   }
 

@@ -3,7 +3,7 @@ import { IdproofError } from '@idproof/core/errors';
 import type { FaceAction } from '@idproof/core/session';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { query, state } from 'lit/decorators.js';
-import { renderActions } from '../capture/render-capture.js';
+import { renderActions, type ScreenView } from '../capture/render-capture.js';
 import type { CaptureTarget, CaptureView } from '../capture/view.js';
 import { hasLiveCamera } from '../capture/methods.js';
 import { define } from '../element/define.js';
@@ -191,7 +191,7 @@ export class IdproofSelfieCapture extends SelfieOptions {
     return !!this.actions || this.colorFlash || super.needsAllTexts;
   }
 
-  protected override view(): CaptureView {
+  protected override view(): ScreenView {
     const usual = {
       ...super.view(),
       loaded: this.loaded,
@@ -204,12 +204,12 @@ export class IdproofSelfieCapture extends SelfieOptions {
     const view = this.#actions.length > 0 ? { ...usual, intro: this.words.actions_intro } : usual;
     if (view.state.phase === 'live') return { ...view, ...this.#showRun(view) };
     if (!this.colorFlash || view.state.phase !== 'idle') return view;
-    const warned: CaptureView = { ...view, actions: { ...view.actions, start: () => this.#open(true) } };
+    const warned: ScreenView = { ...view, actions: { ...view.actions, start: () => this.#open(true) } };
     return { ...warned, controls: renderWarning(warned, () => this.#open(false)) };
   }
 
   /** The hint and the controls before and during the actions. */
-  #showRun(view: CaptureView): Partial<CaptureView> {
+  #showRun(view: ScreenView): Partial<CaptureView> {
     const { part } = this.#lazy;
     const run = this.#run;
     const isLed = this.#actions.length > 0;
