@@ -96,13 +96,6 @@ export const screensStyles = css`
   /* What the image leaves of its stage has its colours, dark enough for every image to stand out. */
   .behind {
     z-index: -1;
-    scale: 1.15;
-    filter: blur(1.25rem) brightness(0.5) saturate(1.25);
-  }
-  /* Drawn again with the camera's image, it costs no more than its pixels. */
-  .stage:not([data-phase='review'], [data-phase='submitted']) > .behind {
-    filter: none;
-    opacity: 0.45;
   }
   .stage:has(> .behind) {
     background: var(--_night);

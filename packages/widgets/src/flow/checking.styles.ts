@@ -69,8 +69,6 @@ export const checkingStyles = css`
     z-index: -1;
     opacity: 1;
     animation: none;
-    scale: 1.15;
-    filter: blur(1.25rem) brightness(0.5) saturate(1.25);
   }
   .seen > span::after {
     content: '';
