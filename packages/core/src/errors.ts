@@ -75,7 +75,8 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-interface IdproofErrorOptions {
+/** @public Options of the constructor of `IdproofError`. */
+export interface IdproofErrorOptions {
   cause?: unknown;
   /** The dotted wire name of the field that caused the error: `face1.content`. */
   field?: string;

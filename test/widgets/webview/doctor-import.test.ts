@@ -7,7 +7,7 @@ it('the webview doctor can be imported on a server', () => {
   const script = `
     if ('document' in globalThis) throw new Error('not a server');
     const names = Object.keys(await import('@idproof/widgets/webview-doctor.js'));
-    for (const name of ['WebviewDoctor', 'examineWebview']) if (!names.includes(name)) throw new Error(name);`;
+    for (const name of ['IdproofWebviewDoctor', 'examineWebview']) if (!names.includes(name)) throw new Error(name);`;
   execFileSync(
     process.execPath,
     ['--conditions=@idproof/source', '--import', 'tsx', '--input-type=module', '--eval', script],

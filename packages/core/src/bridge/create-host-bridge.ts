@@ -95,8 +95,13 @@ class ChannelBridge implements HostBridge {
   async #ask<Type extends RequestType>(type: Type, signal?: AbortSignal): Promise<AnswerTo<Type>> {
     if (signal?.aborted || !this.#isOpen) throw new IdproofError('aborted');
     const id = createRandomId();
-    // Before the question is put: an app may answer at once.
-    const answer = this.#pending.add(id, { asking: type, answer: ANSWERS[type], limit: this.#limits[type], signal });
+    // Registered before the message is posted: an app may answer synchronously.
+    const answer = this.#pending.add(id, {
+      requestType: type,
+      answer: ANSWERS[type],
+      timeoutMs: this.#limits[type],
+      signal,
+    });
     if (!this.#post(type, {}, id)) this.#pending.fail(id, 'host_silent');
     return (await answer).payload as AnswerTo<Type>;
   }

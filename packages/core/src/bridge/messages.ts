@@ -8,7 +8,7 @@ import { ProgressSchema } from './progress-schema.js';
  * personal data, except in `start-sdk`; the app sends answers and commands, never an outcome.
  */
 
-/** The version of the envelope. Another one is not read. */
+/** The version of the envelope. Other versions are ignored. */
 export const BRIDGE_VERSION = 1;
 /** The most bytes of UTF-8 that a message may have. */
 export const MAX_MESSAGE_BYTES = 16 * 1024;

@@ -2,16 +2,16 @@ import { IdproofError } from '../errors.js';
 import type { Clock } from './clock.js';
 import type { InwardMessage, InwardType, OutwardType } from './messages.js';
 
-interface Question {
-  asking: OutwardType;
+interface PendingRequest {
+  requestType: OutwardType;
   answer: InwardType;
   /** Milliseconds until `host_silent`. */
-  limit: number;
+  timeoutMs: number;
   signal: AbortSignal | undefined;
 }
 
 interface Entry {
-  question: Question;
+  request: PendingRequest;
   resolve: (message: InwardMessage) => void;
   reject: (error: IdproofError) => void;
 }
@@ -26,18 +26,18 @@ export class PendingAnswers {
   }
 
   /** Resolves with the answer; rejects with `host_silent`, `host_refused` or `aborted`. */
-  add(id: string, question: Question): Promise<InwardMessage> {
+  add(id: string, request: PendingRequest): Promise<InwardMessage> {
     return new Promise((resolve, reject) => {
       const onAbort = (): void => this.fail(id, 'aborted');
-      const cancel = this.#clock.after(question.limit, () => this.fail(id, 'host_silent'));
+      const cancel = this.#clock.after(request.timeoutMs, () => this.fail(id, 'host_silent'));
       const end = (): void => {
         this.#entries.delete(id);
-        question.signal?.removeEventListener('abort', onAbort);
+        request.signal?.removeEventListener('abort', onAbort);
         cancel();
       };
-      question.signal?.addEventListener('abort', onAbort);
+      request.signal?.addEventListener('abort', onAbort);
       this.#entries.set(id, {
-        question,
+        request,
         resolve: (message) => (end(), resolve(message)),
         reject: (error) => (end(), reject(error)),
       });
@@ -48,9 +48,9 @@ export class PendingAnswers {
   resolve(id: string, message: InwardMessage): void {
     const entry = this.#entries.get(id);
     if (!entry) return;
-    const { asking, answer } = entry.question;
+    const { requestType, answer } = entry.request;
     if (message.type === answer) entry.resolve(message);
-    else if (message.type === 'failed' && message.payload.type === asking) this.fail(id, 'host_refused');
+    else if (message.type === 'failed' && message.payload.type === requestType) this.fail(id, 'host_refused');
   }
 
   /** Rejects the request of that id, if it is pending. */

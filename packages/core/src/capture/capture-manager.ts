@@ -45,7 +45,7 @@ export class CaptureManager {
   /** The id of the open lens, or of the one to open; undefined for the browser's choice. */
   #lens: string | undefined;
   #side: Facing | undefined;
-  readonly #claim: CameraLock;
+  readonly #lock: CameraLock;
   /** Aborted when its phase ends, so that only the newest run changes the state. */
   #run = new AbortController();
   /** Aborted when the camera is closed. */
@@ -56,7 +56,7 @@ export class CaptureManager {
   constructor(options: CaptureManagerOptions) {
     this.#options = options;
     this.#environment = options.environment ?? browserCameraEnvironment();
-    this.#claim = new CameraLock(this.#environment.page?.(), () => this.#send({ type: 'lost' }));
+    this.#lock = new CameraLock(this.#environment.page?.(), () => this.#send({ type: 'lost' }));
   }
 
   get state(): CaptureState {
@@ -175,7 +175,7 @@ export class CaptureManager {
     this.#run = new AbortController();
     if (next.phase !== 'live') this.#release();
     if (next.phase === 'requesting') {
-      this.#claim.take();
+      this.#lock.take();
       void this.#open(this.#run.signal);
     }
     if (next.phase === 'blocked' && isRefusal(next.code)) {
@@ -260,7 +260,7 @@ export class CaptureManager {
   #release(): void {
     this.#stopWatching?.();
     this.#stopWatching = null;
-    this.#claim.release();
+    this.#lock.release();
     this.#streamOpen.abort();
     if (this.#stream) stopStream(this.#stream);
     this.#stream = null;

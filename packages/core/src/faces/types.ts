@@ -8,7 +8,7 @@ export interface RgbImage {
 /** `[x, y]` in pixels, from the top left corner of the image. */
 export type Point = readonly [x: number, y: number];
 
-/** Left, top, width, height in pixels. */
+/** Axis-aligned rectangle in pixels, from the image's top left corner. */
 export interface Rect {
   left: number;
   top: number;

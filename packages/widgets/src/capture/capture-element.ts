@@ -290,7 +290,7 @@ export abstract class CaptureElement extends CaptureOptions {
       tools: this.#tools,
       guidance,
       overlay: this.#guide.render(messages),
-      hint: parts?.hintWords(guidance, how, target.kind, messages) ?? null,
+      hint: parts?.hintMessage(guidance, how, target.kind, messages) ?? null,
       isDropping: this.#drop?.isDropping ?? false,
       refusal: this.refusal,
       attemptsLeft: this.attemptsLeft,

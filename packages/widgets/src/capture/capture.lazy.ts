@@ -15,7 +15,7 @@ export { describeFault, describeImage, introMessage, renderAdvice, renderControl
 export { describeLive, renderLive } from './live-view.js';
 export { renderImage } from './review/preview.js';
 export { FileDrop } from './file-drop.js';
-export { hintMessage as hintWords } from './hint-messages.js';
+export { hintMessage } from './hint-messages.js';
 export { describeBlocked, renderBlocked, renderBlockedActions } from './render-blocked.js';
 export { renderSketch } from './sketch-view.js';
 

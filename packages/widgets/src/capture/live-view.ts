@@ -3,7 +3,7 @@ import { leftIcon } from './camera-icons.js';
 import { isHeldUp } from './methods.js';
 import type { CaptureView } from './view.js';
 import { joinSentences } from '../element/join-sentences.js';
-import { drawBackdrop } from './review/draw-behind.js';
+import { drawBackdrop } from './review/draw-backdrop.js';
 
 /** The live image, the drawings over it, and the hint. */
 export function renderLive(view: CaptureView): TemplateResult {

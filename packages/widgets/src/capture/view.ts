@@ -93,7 +93,7 @@ export function findFault(state: CaptureState): ErrorCode | null {
 }
 
 /** The phases in which the image needs no full screen. */
-export const NEEDS_NO_SCREEN: ReadonlySet<CapturePhase> = new Set(['idle', 'blocked', 'submitted']);
+export const LEAVES_FULL_SCREEN: ReadonlySet<CapturePhase> = new Set(['idle', 'blocked', 'submitted']);
 /** The phases in which a file can be dropped or pasted. */
 export const ACCEPTS_FILES: ReadonlySet<CapturePhase> = new Set(['idle', 'blocked', 'requesting', 'live', 'review']);
 /** The phases with a camera that is open or about to be. */

@@ -11,7 +11,7 @@ export class Subscribers<Change> {
 
   notify(change: Change): void {
     this.#queue.push(change);
-    // A listener caused it: the others get the change before first.
+    // Made by a listener during a delivery: the loop delivers it after the current change.
     if (this.#queue.length > 1) return;
     try {
       for (const next of this.#queue) for (const listener of this.#listeners) listener(next);

@@ -27,8 +27,8 @@ function isBlurred(measures: Measures, limits: FaceLimits): boolean {
   return sharpness !== undefined && sharpness < limits.sharpness && !isDark(measures, limits);
 }
 
-/** The names of those that hold, in their order. */
-function list(rules: readonly (readonly [HintCode, boolean])[]): HintCode[] {
+/** Hint codes whose condition is true, in the order of the rules. */
+function listHints(rules: readonly (readonly [HintCode, boolean])[]): HintCode[] {
   return rules.filter(([, holds]) => holds).map(([code]) => code);
 }
 
@@ -37,7 +37,7 @@ export function judgeLive(look: FaceLook | null, limits: FaceLimits): HintCode[]
   if (!look) return ['no_face'];
   const { measures } = look;
   if (look.boxes.length > 1) return ['several_faces'];
-  return list([
+  return listHints([
     // Measures of a dark face are unreliable, so they cause no hint to move.
     ['too_dark', isDark(measures, limits)],
     ['closer', measures.size < LIMITS.size.least],
@@ -55,7 +55,7 @@ export function judgeStillFace(look: FaceLook | null, limits: FaceLimits): HintC
   if (!look) return ['no_face'];
   const { measures } = look;
   if (look.boxes.length > 1) return ['several_faces'];
-  return list([
+  return listHints([
     ['too_small', measures.width < limits.width],
     ['cut_off', isCutOff(look)],
     ['too_dark', isDark(measures, limits)],

@@ -1,4 +1,4 @@
-import { drawBackdrop } from '../capture/review/draw-behind.js';
+import { drawBackdrop } from '../capture/review/draw-backdrop.js';
 import type { FlowState } from './flow-state.js';
 
 /** The longer side of the copy, in pixels: enough for the stage of a phone, at a fraction of the memory. */

@@ -50,6 +50,8 @@ export class FlowManager {
   isCancelling = false;
   readonly #calls: CallRunner;
   readonly #subscribers = new Subscribers<FlowChange>();
+  /** Also true after a reset to the initial state. */
+  #hasChanged = false;
   #state: FlowState = STARTING;
 
   constructor({ createClient }: FlowManagerOptions) {
@@ -66,10 +68,10 @@ export class FlowManager {
 
   /**
    * Calls `listener` at each change, in the order of subscription; returns the function that ends it. A listener that
-   * subscribes after the start gets the current state at once, as a change from the initial one.
+   * subscribes after the first change gets the current state at once, as a change from the initial one.
    */
   subscribe(listener: (change: FlowChange) => void): () => void {
-    if (this.#state !== STARTING) listener({ state: this.#state, previous: STARTING });
+    if (this.#hasChanged) listener({ state: this.#state, previous: STARTING });
     return this.#subscribers.add(listener);
   }
 
@@ -293,6 +295,7 @@ export class FlowManager {
   }
 
   #notify(change: Partial<FlowChange> = {}): void {
+    this.#hasChanged = true;
     this.#subscribers.notify({ state: this.#state, previous: this.#state, ...change });
   }
 }

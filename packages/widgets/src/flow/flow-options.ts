@@ -27,7 +27,7 @@ export abstract class FlowOptions extends BaseElement {
   @property({ attribute: 'face-files' }) faceFiles: string | null = null;
   /** The app around this page. Default: the one that is found; it gets no credential. */
   @property({ attribute: false }) bridge: HostBridge | null = null;
-  /** Leaves the browser's history alone, and asks nobody before the page is left with pictures that only it has. */
+  /** Leaves the browser's history alone, and leaves the page without a question while it holds images that are not sent. */
   @property({ type: Boolean }) unguarded = false;
   /** Sends `idproof-progress`, an event without personal data for a merchant who counts. Set it before the element is shown. */
   @property({ type: Boolean }) progress = false;

@@ -23,7 +23,7 @@ export type OpenStep = 'consent' | 'document' | 'selfie' | 'hosted';
 
 export type FlowState =
   | { phase: 'starting'; isBusy: boolean }
-  /** `isResumed`: the document is taken again because the page was loaded anew and no longer has its picture. */
+  /** `isResumed`: the document is taken again because the page was loaded anew and no longer has its image. */
   | { phase: OpenStep; view: SessionView; fault: ErrorCode | null; isResumed?: true }
   | { phase: 'checking'; view: SessionView; work: Work }
   | { phase: 'result' | 'ended'; view: SessionView }
@@ -162,7 +162,7 @@ function fromView(view: SessionView, holdsDocument: boolean, fault: ErrorCode | 
 }
 
 /**
- * After a reload the tab no longer holds the document's picture, which the selfie is compared with: it is taken again,
+ * After a reload the tab no longer holds the document's image, which the selfie is compared with: it is taken again,
  * unless the provider kept it.
  */
 function openStep(view: SessionView, holdsDocument: boolean, fault: ErrorCode | null): FlowState {

@@ -35,7 +35,7 @@ import { WaitWatch } from './wait-watch.js';
  * @tag idproof-flow
  * @summary Runs a whole verification.
  * @slot header - Shown above the progress.
- * @slot handoff - Another way to the pictures, shown in the document and the selfie step.
+ * @slot handoff - Another way to take the images, shown in the document and the selfie step.
  * @slot appeal - Your own way to ask for a person, such as a form: shown below your contact once the person was refused.
  * @slot review - What happens next, when and where: shown while somebody reviews the result.
  * @slot alternative - Another way than this one, such as a visit: shown once the verification was declined, ended or refused, and while it keeps failing.
@@ -148,7 +148,7 @@ export class IdproofFlow extends FlowOptions {
     await this.#manager.cancel();
   }
 
-  /** Discards the session and its pictures and returns to the beginning. */
+  /** Discards the session and its images and returns to the beginning. */
   reset(): void {
     forgetOpened();
     this.#manager.reset();
@@ -201,12 +201,9 @@ export class IdproofFlow extends FlowOptions {
   }
 
   async #loadSideEffects(): Promise<void> {
-    try {
-      const { SideEffects } = await this.#lazy.load();
-      this.#sideEffects ??= new SideEffects(this, this.#manager, this.#app);
-    } catch {
-      // Without them the screens are plainer; the next change tries again.
-    }
+    // Without them the screens are plainer; the next change tries again.
+    const part = await this.#lazy.load().catch(() => null);
+    if (part) this.#sideEffects ??= new part.SideEffects(this, this.#manager, this.#app);
   }
 
   #announceEnd(view: SessionView): void {

@@ -16,7 +16,7 @@ const loadFlowProgress = lazy(() => import('./flow-progress.lazy.js'));
 
 /** Loads the reporting of progress where the page asks for it, and passes on the states since, with their times. */
 export class ProgressController implements ReactiveController {
-  /** How many pictures of each page the session has had; of the face under `null`. Outlives the screens that count. */
+  /** The number of images taken in the session, by page; of the face under `null`. Outlives the screens that count. */
   readonly taken = new Map<Page | null, number>();
   readonly #options: ProgressControllerOptions;
   #sessionId = '';

@@ -19,7 +19,7 @@ type Flow = BaseElement & { timers: Timers };
 interface Ending {
   /** By the clock of this device. */
   at: Date;
-  /** False: there is more time again, which is said once. */
+  /** False after an extension: the new end is announced once. */
   isSoon: boolean;
   /** Requests more time; absent where there is none. */
   extend?: () => void;
@@ -34,7 +34,7 @@ export class TimeWatch implements ReactiveController {
   ending: Ending | null = null;
   readonly #flow: Flow;
   readonly #manager: FlowManager;
-  readonly #note: () => void;
+  readonly #saveSession: () => void;
   #timeLeft: SessionView['timeLeft'];
   #session = '';
   #endsAt = 0;
@@ -47,7 +47,7 @@ export class TimeWatch implements ReactiveController {
   constructor(flow: Flow, manager: FlowManager, note: () => void) {
     this.#flow = flow;
     this.#manager = manager;
-    this.#note = note;
+    this.#saveSession = note;
     manager.subscribe(({ state }) => this.#update(state));
   }
 
@@ -65,7 +65,7 @@ export class TimeWatch implements ReactiveController {
   }
 
   hide(): void {
-    // Browsers only slow timers down.
+    // Browsers throttle the timers of a hidden page but do not stop them.
   }
 
   /** Sets the timer anew: timers stop while a device sleeps. */
@@ -77,10 +77,10 @@ export class TimeWatch implements ReactiveController {
     const view = getView(state);
     const { timeLeft, sessionId = '' } = view ?? {};
     if (timeLeft === this.#timeLeft && sessionId === this.#session) return;
-    this.#take(view);
+    this.#reschedule(view);
   }
 
-  #take(view: SessionView | null): void {
+  #reschedule(view: SessionView | null): void {
     this.#timeLeft = view?.status === 'open' ? view.timeLeft : undefined;
     this.#session = view?.sessionId ?? '';
     this.#stop();
@@ -144,11 +144,11 @@ export class TimeWatch implements ReactiveController {
   }
 
   #accept(view: SessionView): void {
-    this.#take(view);
+    this.#reschedule(view);
     // The rest of the view stays: a new state would restart the step.
     const known = getView(this.#manager.state);
     if (known) Object.assign(known, { expiresAt: view.expiresAt, timeLeft: view.timeLeft });
-    this.#note();
+    this.#saveSession();
   }
 
   /** The proxy rejects every call from now on. */

@@ -144,7 +144,7 @@ export class ActionRun {
     action: FaceAction,
     place: { number: number; total: number; isMissed: boolean },
   ): Promise<{ taken: Taken; isSeen: boolean; ending: Ending }> {
-    const { plan, takeFrame, wait, onStep, recognize, untilUncovered: untilSeen } = this.#options;
+    const { plan, takeFrame, wait, onStep, recognize, untilUncovered } = this.#options;
     const { side } = plan;
     const count = FRAME_COUNTS[action] ?? USUAL_FRAME_COUNT;
     const { signal } = this.#turn;
@@ -162,7 +162,7 @@ export class ActionRun {
     while (taken.length < needed && !signal.aborted) {
       onStep({ kind: 'action', action, side, ...place, share: Math.min(1, taken.length / Math.min(count, needed)) });
       // A dialog covered the prompt.
-      const uncovered = untilSeen?.(signal);
+      const uncovered = untilUncovered?.(signal);
       if (uncovered) {
         await uncovered;
         this.#end('again');
@@ -178,12 +178,12 @@ export class ActionRun {
 
   /** Shows a step for its time, and again if a dialog covered it. */
   async #show(step: RunStep, time: number): Promise<void> {
-    const { wait, onStep, untilUncovered: untilSeen } = this.#options;
+    const { wait, onStep, untilUncovered } = this.#options;
     const { signal } = this.#whole;
     for (;;) {
       onStep(step);
       await wait(time, signal);
-      const answered = signal.aborted ? null : untilSeen?.(signal);
+      const answered = signal.aborted ? null : untilUncovered?.(signal);
       if (!answered) return;
       await answered;
     }

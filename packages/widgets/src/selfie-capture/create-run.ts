@@ -37,7 +37,7 @@ async function pollUntilUncovered(element: Element, signal: AbortSignal): Promis
 
 const LONGEST_EDGE = 480;
 /** 40 kB of JPEG. */
-const MOST_BASE64 = 54_616;
+const MAX_BASE64 = 54_616;
 
 /** Captures the video as a small image; null when it has no frame or encoding fails. */
 async function takeSmallFrame(
@@ -55,7 +55,7 @@ async function takeSmallFrame(
       resizeHeight: Math.round(video.videoHeight * scale),
       resizeQuality: 'medium',
     });
-    return await encoder.encode(frame, { maxEdge: LONGEST_EDGE, maxBase64Length: MOST_BASE64, signal });
+    return await encoder.encode(frame, { maxEdge: LONGEST_EDGE, maxBase64Length: MAX_BASE64, signal });
   } catch {
     // One of many frames; the server sees that it is missing.
     return null;

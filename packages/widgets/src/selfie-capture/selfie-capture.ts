@@ -94,7 +94,7 @@ export class IdproofSelfieCapture extends SelfieOptions {
   override async shoot(): Promise<void> {
     if (this.state.phase !== 'live' || this.#run) return;
     this.#result = null;
-    if (this.#hasIntroduction) await this.#runActions();
+    if (this.#hasActionsOrLight) await this.#runActions();
     else await this.#shootNow();
   }
 
@@ -105,7 +105,7 @@ export class IdproofSelfieCapture extends SelfieOptions {
 
   /** Actions start by the shutter. */
   protected override get isAuto(): boolean {
-    return super.isAuto && !this.#hasIntroduction;
+    return super.isAuto && !this.#hasActionsOrLight;
   }
 
   protected override async take(frame: ImageBitmap): Promise<void> {
@@ -150,7 +150,7 @@ export class IdproofSelfieCapture extends SelfieOptions {
   }
 
   /** Whether actions or coloured light come before the capture. */
-  get #hasIntroduction(): boolean {
+  get #hasActionsOrLight(): boolean {
     return this.#actions.length > 0 || this.#withLight;
   }
   get #actions(): readonly FaceAction[] {

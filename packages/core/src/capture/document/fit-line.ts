@@ -62,7 +62,7 @@ function fitOnce(points: EdgePoints, line: Line, within: number, from: number, t
     sumXY += weight * x * y;
     sumYY += weight * y * y;
   });
-  // Fewer points do not determine a direction.
+  // Too little weight (about 8 points) to determine a direction.
   if (sum < 8) return null;
   const x = sumX / sum;
   const y = sumY / sum;

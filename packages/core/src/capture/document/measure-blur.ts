@@ -60,7 +60,7 @@ function measureWidth(profile: Float64Array): number | null {
   if (!(Math.abs(contrast) >= MIN_CONTRAST)) return null;
   const levels = profile.map((value) => (value - low) / contrast);
   const middle = levels.findIndex((level, i) => i >= PLATEAU && level >= 0.5);
-  // A crossing in a plateau is none of the edge.
+  // A crossing inside a plateau is print or noise, not the edge.
   if (middle <= PLATEAU || middle >= profile.length - PLATEAU) return null;
   const half = middle - (levels[middle]! - 0.5) / (levels[middle]! - levels[middle - 1]!);
   return 2 * Math.min(findLevel(levels, middle, 1, 0.9) - half, half - findLevel(levels, middle, -1, 0.1));

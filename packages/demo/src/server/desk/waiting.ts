@@ -1,7 +1,7 @@
 import type { SessionEnd } from '@idproof/proxy';
 
 /** More than one desk works through. The oldest are dropped; the proxy still has them by their id. */
-const MOST = 200;
+const MAX_WAITING = 200;
 
 /** The sessions that wait for a reviewer, of those that ended while this process ran. */
 export function createWaiting() {
@@ -12,7 +12,7 @@ export function createWaiting() {
       if (outcome !== 'review') return void waiting.delete(sessionId);
       waiting.set(sessionId, new Date().toISOString());
       const [oldest = ''] = waiting.keys();
-      if (waiting.size > MOST) waiting.delete(oldest);
+      if (waiting.size > MAX_WAITING) waiting.delete(oldest);
     },
     /** The longest waiting first. */
     list: () => [...waiting].map(([sessionId, since]) => ({ sessionId, since })),

@@ -8,7 +8,7 @@ type Place = Size & Readonly<{ x: number; y: number }>;
  * Share of the oval's radius within which chin, brow and cheeks must lie. Of 1.0 to 1.2 in steps of 0.05, the least that
  * kept every face well inside (0.9) on one half of the portraits, drawn at sizes and places, in five windows.
  */
-const MOST = 1.15;
+const MAX_RADIUS = 1.15;
 
 /** A side of the screen. */
 export type Side = 'left' | 'right' | 'up' | 'down';
@@ -17,7 +17,7 @@ export type Side = 'left' | 'right' | 'up' | 'down';
 export function findMisfit([left, top, width, height]: Box, frame: Size, video: Place, oval: Place): HintCode | null {
   const scale = findScale(frame, video);
   const [across, down] = [(width * scale) / oval.width, (height * scale) / oval.height];
-  if (Math.max(across, down) > MOST) return 'away';
+  if (Math.max(across, down) > MAX_RADIUS) return 'away';
   const toShare = (at: number, middle: number, length: number): number => Math.abs(at - middle) / (length / 2);
   // Mirroring makes no difference: video and oval have the same middle.
   const [x, y] = findMiddle([left, top, width, height], frame, video);
@@ -25,7 +25,9 @@ export function findMisfit([left, top, width, height]: Box, frame: Size, video: 
     toShare(x, oval.x + oval.width / 2, oval.width),
     toShare(y, oval.y + oval.height / 2, oval.height),
   ];
-  return Math.max(Math.hypot(aside + across, above), Math.hypot(aside, above + down)) > MOST ? 'off_centre' : null;
+  return Math.max(Math.hypot(aside + across, above), Math.hypot(aside, above + down)) > MAX_RADIUS
+    ? 'off_centre'
+    : null;
 }
 
 /** The direction from a face to the middle of the oval along the longer distance, for a mirrored video. */

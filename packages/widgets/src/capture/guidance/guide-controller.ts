@@ -4,7 +4,7 @@ import type { ReactiveController } from 'lit';
 import { lazy } from '../../element/lazy.js';
 import type { Words } from '../../labels.js';
 import type { LazyCapture } from '../lazy-capture.js';
-import { NEEDS_NO_SCREEN } from '../view.js';
+import { LEAVES_FULL_SCREEN } from '../view.js';
 import type { GuidedElement, Guide } from './guide.lazy.js';
 import type { GuidanceView } from './guidance.js';
 import type { Overlay } from './overlay.js';
@@ -85,7 +85,7 @@ export class GuideController implements ReactiveController {
 
   hostUpdated(): void {
     this.#guide?.zoom.attach(this.#host.renderRoot.querySelector<HTMLElement>('.preview'));
-    if (NEEDS_NO_SCREEN.has(this.#options.capture.state.phase)) this.#guide?.leaveFullScreen();
+    if (LEAVES_FULL_SCREEN.has(this.#options.capture.state.phase)) this.#guide?.leaveFullScreen();
   }
 
   render(messages: Words): Overlay | null {

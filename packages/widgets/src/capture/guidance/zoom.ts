@@ -1,4 +1,4 @@
-const MOST = 4;
+const MAX_ZOOM = 4;
 /** Zoom factor per press of a button. */
 const STEP = 1.5;
 
@@ -15,7 +15,7 @@ export class Zoom {
   }
 
   get canEnlarge(): boolean {
-    return this.level < MOST;
+    return this.level < MAX_ZOOM;
   }
 
   get canReduce(): boolean {
@@ -51,7 +51,7 @@ export class Zoom {
 
   /** Zooms around the middle of the visible part. */
   #turnTo(wanted: number): void {
-    const level = Math.min(MOST, Math.max(1, wanted));
+    const level = Math.min(MAX_ZOOM, Math.max(1, wanted));
     const area = this.#area;
     if (!area || level === this.level) return;
     const middle = [area.scrollLeft + area.clientWidth / 2, area.scrollTop + area.clientHeight / 2] as const;

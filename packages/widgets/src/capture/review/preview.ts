@@ -1,5 +1,5 @@
 import type { Quality } from '@idproof/core/capture';
-import { drawBackdrop } from './draw-behind.js';
+import { drawBackdrop } from './draw-backdrop.js';
 import { reveal } from '../../element/reveal.js';
 import { cropToPart } from './visible-part.js';
 import type { LazyCapture } from '../lazy-capture.js';

@@ -1,6 +1,6 @@
 import type { Box } from '@idproof/core/capture';
 import type { LazyCapture } from '../lazy-capture.js';
-import { drawBackdrop } from './draw-behind.js';
+import { drawBackdrop } from './draw-backdrop.js';
 import { findVisiblePart } from './visible-part.js';
 
 /** Pixels. Enough for the densest screens; the encoded image has all pixels. */
