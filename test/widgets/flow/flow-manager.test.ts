@@ -206,3 +206,18 @@ test('a client that cannot be made is a set-up fault', async () => {
   assert.deepEqual(faults, ['configuration_invalid']);
   assert.equal(manager.state.phase, 'failed');
 });
+
+test('a listener that comes late gets the current state at once, also that of a reset', async () => {
+  const client = await FakeSession.create();
+  const { manager } = start(client);
+  const listen = (): string[] => {
+    const heard: string[] = [];
+    manager.subscribe(({ state, previous }) => heard.push(`${previous.phase} → ${state.phase}`));
+    return heard;
+  };
+  assert.deepEqual(listen(), [], 'nothing has changed yet');
+  await manager.begin();
+  assert.deepEqual(listen(), ['starting → consent']);
+  manager.reset();
+  assert.deepEqual(listen(), ['starting → starting']);
+});
