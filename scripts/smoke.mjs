@@ -10,6 +10,9 @@ import { installNode } from './lib/install-node.mjs';
 import { root } from './lib/run.mjs';
 import { startService } from './lib/service.mjs';
 
+/** Seconds that a call may take: a machine that runs other tests beside is slow, and no time is measured here. */
+const MAX_CALL_SECONDS = 120;
+
 const scratch = mkdtempSync(join(tmpdir(), 'idproof-smoke-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
@@ -44,13 +47,19 @@ async function smoke() {
   };
   const port = await freePort();
   const sandbox = await startService('sandbox', 'packages/sandbox/dist/cli.js', {
-    env: { ...keys, SANDBOX_PORT: String(port), IDPROOF_SANDBOX_STORE: `sqlite:${join(scratch, 'sandbox.sqlite')}` },
+    env: {
+      ...keys,
+      IDPROOF_SANDBOX_PROCESS_TIMEOUT: String(MAX_CALL_SECONDS),
+      SANDBOX_PORT: String(port),
+      IDPROOF_SANDBOX_STORE: `sqlite:${join(scratch, 'sandbox.sqlite')}`,
+    },
   });
   const { createProviderClient, createAkskSigner, webCryptoHmac } = await import('../packages/core/dist/provider.js');
   try {
     const client = createProviderClient({
       baseUrl: `http://127.0.0.1:${port}`,
       clientId: keys.IDPROOF_CLIENT_ID,
+      timeout: MAX_CALL_SECONDS * 1000,
       signer: createAkskSigner({
         accessKey: keys.IDPROOF_ACCESS_KEY,
         secretKey: keys.IDPROOF_SECRET_KEY,
