@@ -129,12 +129,12 @@ export class FlowActions {
   };
 
   readonly cancel = (): void => {
-    if (this.#isEnding()) void this.#options.manager.cancel();
+    if (this.#requestEnd()) void this.#options.manager.cancel();
   };
 
   /** Withdraws the consent; cancels where there is no session yet. */
   readonly withdraw = (): void => {
-    if (!this.#isEnding()) return;
+    if (!this.#requestEnd()) return;
     const { flow, manager } = this.#options;
     const view = getView(manager.state);
     if (!view) {
@@ -146,8 +146,8 @@ export class FlowActions {
     void manager.withdraw();
   };
 
-  /** Closes the dialog; false where the page prevents the end. */
-  #isEnding(): boolean {
+  /** Closes the dialog and asks the page, with `idproof-cancel`; false where it prevents the end. */
+  #requestEnd(): boolean {
     this.closeDialog();
     return this.#options.app.emit(new IdproofCancelEvent({ by: 'person' }));
   }
