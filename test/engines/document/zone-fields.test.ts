@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ZONE_CHARACTERS, TD3 } from '../../../packages/engines/src/document/mrz/layout.js';
+import { LAYOUTS, ZONE_CHARACTERS, TD3 } from '../../../packages/engines/src/document/mrz/layout.js';
 import { readZoneFields } from '../../../packages/engines/src/document/mrz/zone-fields.js';
 
 const SPECIMEN = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
@@ -28,6 +28,14 @@ describe('fields of a zone', () => {
       assert.ok(fields[field]?.confirmed, field);
     }
     assert.ok(fields.compositeHolds);
+  });
+
+  test('a separator within the surname of a French card makes nothing certain that stands elsewhere', () => {
+    const layout = LAYOUTS.find(({ name }) => name === 'FRA-ID')!;
+    const lines = ['IDFRAMARTIN<<DUPONTDELAVALLEE<952042', '0506932020438CORINNE<MARIE<6512068F4'];
+    const { names } = readZoneFields(createEvidence(lines), layout);
+    assert.equal(names.first, 'DUPONTDELAVALLEE CORINNE MARIE');
+    assert.ok(names.confidence > 0 && names.confidence <= 1, `${names.confidence}`);
   });
 
   test('a doubtful character is corrected by its check digit', () => {

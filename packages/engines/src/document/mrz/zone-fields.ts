@@ -119,7 +119,7 @@ function readNames(
 ): ZoneFields['names'] {
   const getText = ({ line, from, to }: Span): string => lines[line]!.slice(from, to);
   const getCertainty = (span: Span, used: number): number =>
-    getLeastProbability(evidence, { ...span, to: span.from + used }, getText(span));
+    getLeastProbability(evidence, { ...span, to: Math.min(span.to, span.from + used) }, getText(span));
   const split = layout.givenNames
     ? splitNames(`${getText(layout.names).replace(/<+$/, '')}<<${getText(layout.givenNames).replaceAll('<<', '<')}`)
     : splitNames(getText(layout.names));
