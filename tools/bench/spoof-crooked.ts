@@ -1,5 +1,5 @@
+import { findHomography, mapPoint, rectToQuad } from '@idproof/core/zone';
 import type { Face, LocatedDocument, Quad, Rect, RgbImage } from '@idproof/engines';
-import { findHomography, mapPoint, rectToQuad } from '../../packages/engines/src/document/geometry.js';
 import { toLuma } from '../../packages/engines/src/document/luma.js';
 import { measureElongation } from '../../packages/engines/src/document/ocr/read-lines.js';
 

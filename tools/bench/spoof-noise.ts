@@ -1,5 +1,5 @@
+import { findHomography, mapPoint, rectToQuad } from '@idproof/core/zone';
 import type { RgbImage } from '@idproof/engines';
-import { findHomography, mapPoint, rectToQuad } from '../../packages/engines/src/document/geometry.js';
 import type { Case } from '../../test/helpers/forgeries/cases.js';
 
 /*

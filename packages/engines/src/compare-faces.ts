@@ -1,6 +1,6 @@
+import { findHomography, mapPoint, rectToQuad } from '@idproof/core/zone';
 import { GENERIC_PORTRAIT } from './document-types.js';
 import type { DocumentReader } from './document/document-reader.js';
-import { findHomography, mapPoint, rectToQuad } from './document/geometry.js';
 import { measureFaceWidth } from './faces/face-width.js';
 import { compareDescriptors, SAME_PERSON_DISTANCE, toScore } from './faces/score.js';
 import { crop } from './faces/views.js';

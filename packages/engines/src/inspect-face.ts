@@ -1,5 +1,5 @@
+import { rectToQuad } from '@idproof/core/zone';
 import sharp from 'sharp';
-import { rectToQuad } from './document/geometry.js';
 import { measureEdgeSteepness } from './document/quality.js';
 import { measureMoire, SCREEN_LIKE } from './document/spoof/moire.js';
 import { measureFaceWidth } from './faces/face-width.js';

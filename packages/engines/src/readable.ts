@@ -6,6 +6,6 @@ export {
   READABLE_DOCUMENT_TYPES,
   type DocumentType,
 } from './document-types.js';
-export { toIsoCode, findStateName } from './document/mrz/states.js';
+export { toIsoCode, findStateName } from './document/states.js';
 export { MAX_PIXELS } from './image-limit.js';
 export { detectFileKind, type FileKind } from './text/file-kind.js';

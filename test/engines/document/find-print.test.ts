@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type CheckedField, findPrint } from '../../../packages/engines/src/document/find-print.js';
-import { toPlainText } from '../../../packages/engines/src/document/mrz/transliterate.js';
-import { type ZoneFields } from '../../../packages/engines/src/document/mrz/zone-fields.js';
+import { toPlainText } from '../../../packages/core/src/zone/transliterate.js';
+import { type ZoneFields } from '../../../packages/core/src/zone/zone-fields.js';
 import { repairNames } from '../../../packages/engines/src/document/repair-names.js';
 import type { LabelName } from '../../../packages/engines/src/document/printed-labels.js';
 import { passportZone } from '../../helpers/specimens/index.js';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Point, Quad } from '@idproof/engines';
-import { findHomography, mapPoint, rectToQuad, turnQuad } from '../../../packages/engines/src/document/geometry.js';
+import { findHomography, mapPoint, rectToQuad, turnQuad } from '../../../packages/core/src/zone/geometry.js';
 import { rectify } from '../../../packages/engines/src/document/rectify.js';
 import { locatePage, turnToZone } from '../../../packages/engines/src/document/page-geometry.js';
-import { TD3 } from '../../../packages/engines/src/document/mrz/layout.js';
+import { TD3 } from '../../../packages/core/src/zone/layout.js';
 
 const LEANING: Quad = [
   [110, 60],

@@ -1,5 +1,5 @@
-import { TD3, ZONE_CHARACTERS, type ZoneLayout } from '../../../packages/engines/src/document/mrz/layout.js';
-import { readZoneFields, type ZoneFields } from '../../../packages/engines/src/document/mrz/zone-fields.js';
+import { TD3, ZONE_CHARACTERS, type ZoneLayout } from '../../../packages/core/src/zone/layout.js';
+import { readZoneFields, type ZoneFields } from '../../../packages/core/src/zone/zone-fields.js';
 import { drawPerson, passportZone, createRandom, type Person } from '../../helpers/specimens/index.js';
 
 export const TODAY = new Date('2026-11-21');

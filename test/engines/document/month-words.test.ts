@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MONTH_WORDS, findMonths } from '../../../packages/engines/src/document/month-words.js';
-import { toCapitals } from '../../../packages/engines/src/document/mrz/transliterate.js';
+import { toCapitals } from '../../../packages/core/src/zone/transliterate.js';
 
 /** Tongues whose months the dictionaries of the JavaScript engine know as they stand in dates. */
 const LANGUAGES = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { toPlainText } from '../../../packages/engines/src/document/mrz/transliterate.js';
+import { toPlainText } from '../../../packages/core/src/zone/transliterate.js';
 import { countDifferences, replaceDate } from '../../../packages/engines/src/document/printed-dates.js';
 
 /** The twelfth of August 1974 in print. */

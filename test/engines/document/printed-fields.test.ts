@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readOptionalNumbers } from '../../../packages/engines/src/document/mrz/optional-data.js';
+import { readOptionalNumbers } from '../../../packages/core/src/zone/optional-data.js';
 import { findLabel, type LabelName } from '../../../packages/engines/src/document/printed-labels.js';
 import { readSex, type Sex } from '../../../packages/engines/src/document/printed-sex.js';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Quad, Rect } from '@idproof/engines';
-import { findHomography, mapPoint, rectToQuad } from '../../../packages/engines/src/document/geometry.js';
+import { findHomography, mapPoint, rectToQuad } from '../../../packages/core/src/zone/geometry.js';
 import { FACE_NAMES, isSamePerson, readPortrait } from '../faces.js';
 import {
   createRandom,

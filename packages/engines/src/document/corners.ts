@@ -1,6 +1,6 @@
+import { distance, turnQuad } from '@idproof/core/zone';
 import type { Point, Quad, RgbImage } from '../types.js';
 import { type EdgeMap, type EdgePoint, findEdgePoints, findEdges } from './edges.js';
-import { distance, turnQuad } from './geometry.js';
 import { resize } from './resize.js';
 
 /** A quadrangle that may be the outline of a document. */

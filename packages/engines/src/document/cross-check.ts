@@ -1,8 +1,6 @@
+import { listPrintedForms, toCapitals, toPlainText, type ZoneFields, type ZoneNames } from '@idproof/core/zone';
 import type { RgbImage } from '../types.js';
 import { type Candidate, type CheckedField, findPrint } from './find-print.js';
-import type { ZoneNames } from './mrz/names.js';
-import { toPlainText, listPrintedForms, toCapitals } from './mrz/transliterate.js';
-import type { ZoneFields } from './mrz/zone-fields.js';
 import type { TextNets } from './ocr/nets.js';
 import { measureLogRatio, rereadLine } from './line-evidence.js';
 import type { PrintedLine } from './printed-zone.js';

@@ -1,10 +1,10 @@
+import { LAYOUTS, type ZoneFormat } from '@idproof/core/zone';
 import { findDocumentType } from '../document-types.js';
 import type { DocumentReading, Face, FaceEngine, LocatedDocument, RgbImage } from '../types.js';
 import { findDocument } from './find-document.js';
 import { findPortrait } from './find-portrait.js';
 import { findSide } from './find-side.js';
 import { readLicence } from './licence/read-licence.js';
-import { LAYOUTS, type ZoneFormat } from './mrz/layout.js';
 import { loadTextNets, type TextNets } from './ocr/nets.js';
 import { rectifyDocument } from './page-geometry.js';
 import { readZoneDocument } from './read-document.js';

@@ -1,8 +1,17 @@
+import {
+  findHomography,
+  findStacks,
+  lerp,
+  mapPoint,
+  measureQuad,
+  rankStack,
+  rectToQuad,
+  type RowStack,
+  turnQuad,
+  type ZoneFormat,
+} from '@idproof/core/zone';
 import type { Quad, RgbImage } from '../types.js';
 import { CERTAIN_OUTLINE, findOutline } from './corners.js';
-import { lerp, findHomography, mapPoint, measureQuad, rectToQuad, turnQuad } from './geometry.js';
-import { findStacks, rankStack, type RowStack } from './mrz/find-rows.js';
-import type { ZoneFormat } from './mrz/layout.js';
 import { detectText } from './ocr/detect-text.js';
 import type { TextNets } from './ocr/nets.js';
 import { locatePage, turnToZone } from './page-geometry.js';

@@ -1,8 +1,12 @@
-import { splitOptionalData } from './mrz/optional-data.js';
-import { toIsoCode, findStateName } from './mrz/states.js';
-import { listPrintedForms, toCapitals } from './mrz/transliterate.js';
-import { type DateKind, readZoneDates } from './mrz/zone-dates.js';
-import type { ZoneFields } from './mrz/zone-fields.js';
+import {
+  type DateKind,
+  listPrintedForms,
+  readZoneDates,
+  splitOptionalData,
+  toCapitals,
+  type ZoneFields,
+} from '@idproof/core/zone';
+import { findStateName, toIsoCode } from './states.js';
 import { replaceDate } from './printed-dates.js';
 import type { LabelName } from './printed-labels.js';
 import { readSex } from './printed-sex.js';

@@ -1,6 +1,6 @@
+import { findHomography, getBounds, mapQuad, measureQuad, rectToQuad, turnQuad } from '@idproof/core/zone';
 import type { Face, LocatedDocument, Quad, RgbImage } from '../types.js';
 import { CERTAIN_OUTLINE, findOutline } from './corners.js';
-import { getBounds, mapQuad, findHomography, measureQuad, rectToQuad, turnQuad } from './geometry.js';
 import { detectText } from './ocr/detect-text.js';
 import { rectifyDocument } from './page-geometry.js';
 import type { ReadingTools } from './reading-tools.js';

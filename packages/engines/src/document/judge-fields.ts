@@ -1,8 +1,11 @@
+import {
+  computeCheckDigit,
+  readZoneDates,
+  splitOptionalData,
+  type ZoneField,
+  type ZoneFields,
+} from '@idproof/core/zone';
 import type { CrossCheck, Verdict } from './cross-check.js';
-import { computeCheckDigit } from './mrz/check-digits.js';
-import { splitOptionalData } from './mrz/optional-data.js';
-import { readZoneDates } from './mrz/zone-dates.js';
-import type { ZoneField, ZoneFields } from './mrz/zone-fields.js';
 
 /** The fields that a reading requires. */
 export type RequiredField = 'names' | 'number' | 'birth' | 'expiry' | 'issuer' | 'nationality' | 'sex';

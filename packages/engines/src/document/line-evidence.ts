@@ -1,6 +1,5 @@
+import { gatherSymbols, growQuad, logLikelihood } from '@idproof/core/zone';
 import type { RgbImage } from '../types.js';
-import { growQuad } from './geometry.js';
-import { gatherSymbols, logLikelihood } from './ocr/ctc.js';
 import type { TextNets } from './ocr/nets.js';
 import { readLine, type TextLine } from './ocr/read-lines.js';
 import type { PrintedLine } from './printed-zone.js';

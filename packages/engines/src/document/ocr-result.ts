@@ -1,7 +1,6 @@
+import { readOptionalNumbers, splitOptionalData, type ZoneFields } from '@idproof/core/zone';
+import { findStateName, toIsoCode } from './states.js';
 import type { Judgement } from './judge-fields.js';
-import { splitOptionalData, readOptionalNumbers } from './mrz/optional-data.js';
-import { toIsoCode, findStateName } from './mrz/states.js';
-import type { ZoneFields } from './mrz/zone-fields.js';
 
 /**
  * `ocrResult` of a document with a zone (appendix 3.6): trusted fields, and no key for any other. Dates are

@@ -1,8 +1,16 @@
+import {
+  distance,
+  findHomography,
+  lerp,
+  mapPoint,
+  rectToQuad,
+  turnQuad,
+  type ZoneLayout,
+  type ZonePage,
+  type ZoneRows,
+} from '@idproof/core/zone';
 import type { LocatedDocument, Point, Quad, RgbImage } from '../types.js';
-import { lerp, distance, findHomography, mapPoint, rectToQuad, turnQuad } from './geometry.js';
 import { rectify } from './rectify.js';
-import type { ZoneRows } from './mrz/find-rows.js';
-import type { ZoneLayout, ZonePage } from './mrz/layout.js';
 
 /** Width of rectified documents in pixels: ten to a millimetre on a passport's page. */
 const RECTIFIED_WIDTH = 1250;

@@ -1,5 +1,5 @@
+import { toCapitals } from '@idproof/core/zone';
 import { MONTH_WORDS } from './month-words.js';
-import { toCapitals } from './mrz/transliterate.js';
 
 /** A date as printed in a line; `second` is the month's word in another language, unknown parts are X's. */
 interface PrintedDate {

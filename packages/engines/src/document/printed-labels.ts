@@ -1,4 +1,4 @@
-import { toPlainText, toCapitals } from './mrz/transliterate.js';
+import { toCapitals, toPlainText } from '@idproof/core/zone';
 
 /** The field that a label announces; `other`: a field that the zone does not have. */
 export type LabelName =

@@ -1,4 +1,4 @@
-import { toCapitals } from './mrz/transliterate.js';
+import { toCapitals } from '@idproof/core/zone';
 
 export type Sex = 'M' | 'F' | 'X';
 

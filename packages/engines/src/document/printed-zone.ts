@@ -1,6 +1,5 @@
+import { findHomography, getBounds, lerp, mapQuad, measureQuad, rectToQuad, toPlainText } from '@idproof/core/zone';
 import type { Quad, RgbImage } from '../types.js';
-import { lerp, getBounds, findHomography, mapQuad, measureQuad, rectToQuad } from './geometry.js';
-import { toPlainText } from './mrz/transliterate.js';
 import type { TextNets } from './ocr/nets.js';
 import { measureElongation, readLine, type TextLine } from './ocr/read-lines.js';
 import { findLabel, type LabelName } from './printed-labels.js';

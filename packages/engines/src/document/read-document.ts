@@ -1,3 +1,4 @@
+import { type ZoneFormat, type ZonePage } from '@idproof/core/zone';
 import type {
   DocumentReading,
   Face,
@@ -19,7 +20,6 @@ import {
 import { findSide, type FoundSide } from './find-side.js';
 import { judgeFields, type Judgement } from './judge-fields.js';
 import { readLocalName } from './local-name.js';
-import type { ZoneFormat, ZonePage } from './mrz/layout.js';
 import type { TextNets } from './ocr/nets.js';
 import { measureElongation } from './ocr/read-lines.js';
 import { toOcrResult } from './ocr-result.js';

@@ -1,9 +1,24 @@
+import {
+  decodeLine,
+  decodeZone,
+  findHomography,
+  findStacks,
+  gatherSymbols,
+  growQuad,
+  looksLikeZone,
+  mapQuad,
+  measureQuad,
+  readZoneFields,
+  rectToQuad,
+  type RowStack,
+  type SymbolSteps,
+  ZONE_CHARACTERS,
+  type ZoneEvidence,
+  type ZoneFields,
+  type ZoneLayout,
+  type ZoneRows,
+} from '@idproof/core/zone';
 import type { Quad, RgbImage } from '../types.js';
-import { growQuad, findHomography, mapQuad, measureQuad, rectToQuad } from './geometry.js';
-import { decodeLine, decodeZone, type ZoneEvidence } from './mrz/decode-zone.js';
-import { findStacks, looksLikeZone, type RowStack, type ZoneRows } from './mrz/find-rows.js';
-import type { ZoneLayout } from './mrz/layout.js';
-import { readZoneFields, type ZoneFields } from './mrz/zone-fields.js';
 import { detectText } from './ocr/detect-text.js';
 import type { TextNets } from './ocr/nets.js';
 import { measureElongation, readLine, type TextLine } from './ocr/read-lines.js';
@@ -41,6 +56,12 @@ async function readRow(
   return readLine(nets, image, line, stretch * most);
 }
 
+/** The output of the text net for a line, as the characters of a zone: spaces are blanks, similar glyphs one character. */
+function readSymbols({ alphabet }: TextNets, { posteriors }: TextLine): SymbolSteps {
+  const groups = ZONE_CHARACTERS.map((character) => alphabet.findOutputs(character));
+  return gatherSymbols(posteriors, groups, [0, alphabet.space]);
+}
+
 /**
  * Reads rows that may be a zone, in the layout that fits them best. Null when the row that was detected best does
  * not look like one, or none of the layouts fits.
@@ -57,10 +78,10 @@ export async function readStack(
   for (const row of rows) {
     read.push(row === rows[clearest] ? first : await readRow(nets, image, row, characters, STRETCH));
   }
-  const posteriors = read.map((line) => line.posteriors);
+  const posteriors = read.map((line) => readSymbols(nets, line));
   let best: ZoneReading | null = null;
   for (const layout of layouts) {
-    const evidence = decodeZone(nets.alphabet, layout, posteriors);
+    const evidence = decodeZone(layout, posteriors);
     if (!evidence) continue;
     const reading = { layout, rows, evidence, fields: readZoneFields(evidence, layout) };
     if (!best || weigh(reading.fields) > weigh(best.fields)) best = reading;
@@ -115,7 +136,7 @@ async function rereadDoubtfulLines(
   const lines = [];
   for (const [i, row] of rows.entries()) {
     const read = doubtful.has(i) && (await readRow(nets, image, row, layout.length, stretch));
-    const line = read ? decodeLine(nets.alphabet, layout, i, read.posteriors) : evidence[i]!;
+    const line = read ? decodeLine(layout, i, readSymbols(nets, read)) : evidence[i]!;
     if (!line) return null;
     lines.push(line);
   }

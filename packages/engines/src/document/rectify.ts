@@ -1,5 +1,5 @@
+import { findHomography, measureQuad, rectToQuad } from '@idproof/core/zone';
 import type { Quad, RgbImage } from '../types.js';
-import { findHomography, measureQuad, rectToQuad } from './geometry.js';
 
 /**
  * Cuts a quad out of an image and straightens it to `width` × `height` pixels. Averages where the image is finer

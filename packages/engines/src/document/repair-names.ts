@@ -1,7 +1,5 @@
+import { splitNames, STRAY_LETTERS, toCapitals, type ZoneFields } from '@idproof/core/zone';
 import type { ReadLine } from './find-print.js';
-import { splitNames, STRAY_LETTERS } from './mrz/names.js';
-import { toCapitals } from './mrz/transliterate.js';
-import type { ZoneFields } from './mrz/zone-fields.js';
 
 /**
  * The zone with fillers restored that were read as letters, where surname and given names in print are equal but

@@ -1,5 +1,5 @@
+import { distance } from '@idproof/core/zone';
 import type { Quad } from '../types.js';
-import { distance } from './geometry.js';
 
 /** Minimum ratio of length to height of a box that shows the direction of its text. */
 const MIN_ELONGATION = 2.2;

@@ -1,5 +1,5 @@
+import { getBounds, turnQuad } from '@idproof/core/zone';
 import type { Quad, RgbImage } from '../types.js';
-import { getBounds, turnQuad } from '../document/geometry.js';
 import { detectText } from '../document/ocr/detect-text.js';
 import type { TextNets } from '../document/ocr/nets.js';
 import { readCharacters, recognizeLine, SPACE_TRACE, type Character } from '../document/ocr/recognize-line.js';

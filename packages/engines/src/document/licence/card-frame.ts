@@ -1,5 +1,5 @@
+import { findHomography, getBounds, lerp, mapPoint, mapQuad, rectToQuad, turnQuad } from '@idproof/core/zone';
 import type { Quad } from '../../types.js';
-import { lerp, getBounds, findHomography, mapPoint, mapQuad, rectToQuad, turnQuad } from '../geometry.js';
 import { measureElongation } from '../ocr/read-lines.js';
 import type { CardLine } from './card-line.js';
 

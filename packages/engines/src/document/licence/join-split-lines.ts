@@ -1,5 +1,5 @@
+import { measureQuad, turnQuad } from '@idproof/core/zone';
 import type { Quad } from '../../types.js';
-import { measureQuad, turnQuad } from '../geometry.js';
 import { minAreaRect } from '../ocr/min-area-rect.js';
 import { type CardFrame, type Place, toPlace, toCard } from './card-frame.js';
 

@@ -1,4 +1,4 @@
-import { findStateName } from '../mrz/states.js';
+import { findStateName } from '../states.js';
 import { fold } from './card-line.js';
 import type { Confirmation } from './confirm.js';
 import { replaceZerosInAddress, replaceDigitsInWords } from './field-values.js';

@@ -1,5 +1,5 @@
+import { lerp } from '@idproof/core/zone';
 import type { Quad } from '../../types.js';
-import { lerp } from '../geometry.js';
 import { type CardLine, compact, fold, getHeight } from './card-line.js';
 import { readMarker } from './markers.js';
 import { startsWithLabel } from './pieces.js';

@@ -1,5 +1,5 @@
+import { distance, measureQuad, turnQuad } from '@idproof/core/zone';
 import type { Quad, RgbImage } from '../../types.js';
-import { distance, measureQuad, turnQuad } from '../geometry.js';
 import type { Alphabet } from '../ocr/alphabet.js';
 import type { TextNets } from '../ocr/nets.js';
 import { measureElongation, readLine, type TextLine } from '../ocr/read-lines.js';

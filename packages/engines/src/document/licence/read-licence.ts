@@ -1,6 +1,6 @@
+import { measureQuad } from '@idproof/core/zone';
 import type { DocumentReading, Quad, RecognitionErrorCode, RgbImage, SpoofCheck } from '../../types.js';
 import { CARD, findCardCorners } from '../find-side.js';
-import { measureQuad } from '../geometry.js';
 import { detectText } from '../ocr/detect-text.js';
 import { rectifyDocument } from '../page-geometry.js';
 import { BLURRED, GLARING, measureQuality } from '../quality.js';

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../mrz/zone-dates.js';
+import { isCalendarDate } from '@idproof/core/zone';
 import type { DateParts, PrintedDate } from './print-dates.js';
 
 export type DateField = 'birth' | 'issue' | 'expiry';

@@ -1,6 +1,5 @@
+import { measureQuad, type Posteriors } from '@idproof/core/zone';
 import type { Quad, RgbImage } from '../../types.js';
-import { measureQuad } from '../geometry.js';
-import type { Posteriors } from './ctc.js';
 import type { TextNets } from './nets.js';
 import { type LineText, readGreedy, recognizeLine } from './recognize-line.js';
 

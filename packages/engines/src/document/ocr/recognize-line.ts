@@ -1,8 +1,7 @@
+import { measureQuad, type Posteriors } from '@idproof/core/zone';
 import type { Quad, RgbImage } from '../../types.js';
-import { measureQuad } from '../geometry.js';
 import { rectify } from '../rectify.js';
 import type { Alphabet } from './alphabet.js';
-import type { Posteriors } from './ctc.js';
 import type { Net } from './nets.js';
 
 /** The text of one line by greedy CTC decoding. */

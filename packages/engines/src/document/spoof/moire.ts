@@ -1,5 +1,5 @@
+import { getBounds } from '@idproof/core/zone';
 import type { Point, Quad, RgbImage } from '../../types.js';
-import { getBounds } from '../geometry.js';
 import { measureLogSpectra, type Spectra } from './spectrum.js';
 
 /** Side of a tile in pixels of the image. Twelve tiles are averaged: a pattern adds up, text does not. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { splitNames } from '../../../packages/engines/src/document/mrz/names.js';
-import { toPlainText, listPrintedForms } from '../../../packages/engines/src/document/mrz/transliterate.js';
+import { splitNames } from '../../../packages/core/src/zone/names.js';
+import { toPlainText, listPrintedForms } from '../../../packages/core/src/zone/transliterate.js';
 
 /** ICAO 9303-4, -5 and -6, 4.2.3: the name field as it is written there, and what it says. */
 const PUBLISHED: readonly (readonly [length: number, field: string, last: string, first: string])[] = [

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  decodeExact,
-  gatherSymbols,
-  logLikelihood,
-  type SymbolSteps,
-} from '../../../packages/engines/src/document/ocr/ctc.js';
+import { decodeExact, gatherSymbols, logLikelihood, type SymbolSteps } from '../../../packages/core/src/zone/ctc.js';
 import { createRandom } from '../../helpers/specimens/index.js';
 
 const SYMBOLS = 3;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readZoneDates } from '../../../packages/engines/src/document/mrz/zone-dates.js';
+import { readZoneDates } from '../../../packages/core/src/zone/zone-dates.js';
 
 const TODAY = new Date('2026-11-21');
 

@@ -47,9 +47,6 @@ const ISO_CODES: Record<string, string> = {
 
 const names = new Map<string, string>(Object.entries({ ...states, ...OWN_STATES, ...PLAIN_NAMES }));
 
-/** All codes that may stand in a zone, without fillers. */
-export const stateCodes: readonly string[] = [...names.keys()];
-
 /** Finds the English name of a state or organisation by its code in the zone; undefined for an unknown code. */
 export function findStateName(code: string): string | undefined {
   return names.get(code)?.replace(/ \(the\)$|\*$/, '');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { computeCheckDigit } from '../../../packages/engines/src/document/mrz/check-digits.js';
+import { computeCheckDigit } from '../../../packages/core/src/zone/check-digits.js';
 
 test('check digits are those that ICAO 9303 publishes for its specimens', () => {
   // Part 3, 4.9 (examples 1 and 2), and the specimen of part 4, appendix B.

@@ -2,7 +2,7 @@ import { getCharacterValue, computeCheckDigit, getWeight } from './check-digits.
 import { findMostProbable, type ZoneEvidence } from './decode-zone.js';
 import { type CheckedSpan, type Span, ZONE_CHARACTERS, type ZoneLayout } from './layout.js';
 import { splitNames, type ZoneNames } from './names.js';
-import { stateCodes } from './states.js';
+import { STATE_CODES } from './state-codes.js';
 
 /** One field of the zone. */
 export interface ZoneField {
@@ -222,8 +222,7 @@ function correctState(evidence: ZoneEvidence, span: Span): ZoneField {
   const greedy = spots.map(findBest);
   const read = greedy.map((best) => best.text).join('');
   const log = greedy.reduce((sum, best) => sum + best.log, 0);
-  const known = stateCodes
-    .map((code) => code.padEnd(3, '<'))
+  const known = STATE_CODES.map((code) => code.padEnd(3, '<'))
     .map((text) => ({
       text,
       log: spots.reduce((sum, spot, i) => sum + Math.log(spot[ZONE_CHARACTERS.indexOf(text[i]!)]!), 0),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parse, states } from 'mrz';
-import { TD1, TD2, TD3, ZONE_CHARACTERS, type ZoneLayout } from '../../../packages/engines/src/document/mrz/layout.js';
-import { readZoneFields, type ZoneFields } from '../../../packages/engines/src/document/mrz/zone-fields.js';
+import { TD1, TD2, TD3, ZONE_CHARACTERS, type ZoneLayout } from '../../../packages/core/src/zone/layout.js';
+import { readZoneFields, type ZoneFields } from '../../../packages/core/src/zone/zone-fields.js';
 import {
   cardZone,
   createRandom,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { LAYOUTS, ZONE_CHARACTERS, TD3 } from '../../../packages/engines/src/document/mrz/layout.js';
-import { readZoneFields } from '../../../packages/engines/src/document/mrz/zone-fields.js';
+import { LAYOUTS, ZONE_CHARACTERS, TD3 } from '../../../packages/core/src/zone/layout.js';
+import { readZoneFields } from '../../../packages/core/src/zone/zone-fields.js';
 
 const SPECIMEN = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
 

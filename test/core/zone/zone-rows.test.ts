@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getBounds, rectToQuad } from '../../../packages/engines/src/document/geometry.js';
-import { findStacks, looksLikeZone } from '../../../packages/engines/src/document/mrz/find-rows.js';
+import { getBounds, rectToQuad } from '../../../packages/core/src/zone/geometry.js';
+import { findStacks, looksLikeZone } from '../../../packages/core/src/zone/find-rows.js';
 
 /** Ten pixels to a millimetre: rows of a passport's zone are 1118 pixels wide, 63.5 apart, 42 high as boxes. */
 const row = (top: number, width: number, left = 60) => rectToQuad(left, top, width, 42);

@@ -1,5 +1,5 @@
-import type { Point, Quad } from '../../types.js';
-import { lerp, distance } from '../geometry.js';
+import type { Point, Quad } from '../capture/frame-judge.js';
+import { lerp, distance } from './geometry.js';
 
 /** The middle line of a stretch of text, and the height of its letters. */
 export interface Row {
