@@ -105,7 +105,9 @@ export function createPlainKernels(): Kernels {
               for (let j = 0; j < wide; j++) {
                 const column = x * right + j * dilation - left;
                 if (column < 0 || column >= width) continue;
-                sum += memory[from + (row * width + column) * channels + c]! * memory[factors + (i * wide + j) * channels + c]!;
+                sum +=
+                  memory[from + (row * width + column) * channels + c]! *
+                  memory[factors + (i * wide + j) * channels + c]!;
               }
             }
             memory[at + c] = sum > 0 ? sum : 0;
@@ -117,7 +119,8 @@ export function createPlainKernels(): Kernels {
       const [from, factors, offsets, more, to] = [input / 4, weights / 4, bias / 4, added / 4, output / 4];
       const sums = new Float64Array(outputs);
       for (let p = 0; p < pixels; p++) {
-        for (let o = 0; o < outputs; o++) sums[o] = memory[offsets + o]! + (added ? memory[more + p * outputs + o]! : 0);
+        for (let o = 0; o < outputs; o++)
+          sums[o] = memory[offsets + o]! + (added ? memory[more + p * outputs + o]! : 0);
         for (let k = 0; k < inputs; k++) {
           const value = memory[from + p * inputs + k]!;
           if (value === 0) continue;
