@@ -28,3 +28,14 @@ export { isCalendarDate, readZoneDates } from './zone-dates.js';
 export type { DateKind } from './zone-dates.js';
 export { readZoneFields } from './zone-fields.js';
 export type { ZoneField, ZoneFields } from './zone-fields.js';
+export {
+  areChecksHeld,
+  areNamesClear,
+  countConfirmed,
+  decodeStack,
+  isSexClear,
+  isSure,
+  isZone,
+  weighFields,
+} from './zone-reading.js';
+export type { ZoneReading } from './zone-reading.js';

@@ -1,6 +1,8 @@
 import {
   findHomography,
   findStacks,
+  isSure,
+  isZone,
   lerp,
   mapPoint,
   measureQuad,
@@ -9,13 +11,14 @@ import {
   type RowStack,
   turnQuad,
   type ZoneFormat,
+  type ZoneReading,
 } from '@idproof/core/zone';
 import type { Quad, RgbImage } from '../types.js';
 import { CERTAIN_OUTLINE, findOutline } from './corners.js';
 import { detectText } from './ocr/detect-text.js';
 import type { TextNets } from './ocr/nets.js';
 import { locatePage, turnToZone } from './page-geometry.js';
-import { isSure, isZone, readStack, type ZoneReading } from './read-zone.js';
+import { readStack } from './read-zone.js';
 import { isTextVertical } from './text-direction.js';
 
 /** A side of a document in an image, by the machine-readable zone on it. */

@@ -1,4 +1,4 @@
-import { type ZoneFormat, type ZonePage } from '@idproof/core/zone';
+import { areChecksHeld, isZone, type ZoneFormat, type ZonePage, type ZoneReading } from '@idproof/core/zone';
 import type {
   DocumentReading,
   Face,
@@ -26,7 +26,7 @@ import { toOcrResult } from './ocr-result.js';
 import { rectifyDocument } from './page-geometry.js';
 import { type PrintedSide, readPrintedZone } from './printed-zone.js';
 import { BLURRED, GLARING, measureQuality } from './quality.js';
-import { areChecksHeld, isZone, rereadZone, type ZoneReading } from './read-zone.js';
+import { rereadZone } from './read-zone.js';
 import { namePage, type ReadingTools, refuse } from './reading-tools.js';
 import { repairNames } from './repair-names.js';
 import { rectify } from './rectify.js';

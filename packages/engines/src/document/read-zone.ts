@@ -1,10 +1,14 @@
 import {
+  areNamesClear,
+  countConfirmed,
   decodeLine,
-  decodeZone,
+  decodeStack,
   findHomography,
   findStacks,
   gatherSymbols,
   growQuad,
+  isSexClear,
+  isSure,
   looksLikeZone,
   mapQuad,
   measureQuad,
@@ -12,10 +16,12 @@ import {
   rectToQuad,
   type RowStack,
   type SymbolSteps,
+  weighFields,
   ZONE_CHARACTERS,
   type ZoneEvidence,
   type ZoneFields,
   type ZoneLayout,
+  type ZoneReading,
   type ZoneRows,
 } from '@idproof/core/zone';
 import type { Quad, RgbImage } from '../types.js';
@@ -23,14 +29,6 @@ import { detectText } from './ocr/detect-text.js';
 import type { TextNets } from './ocr/nets.js';
 import { measureElongation, readLine, type TextLine } from './ocr/read-lines.js';
 import { rectify } from './rectify.js';
-
-/** The fields of a zone, and its place in the image. */
-export interface ZoneReading {
-  layout: ZoneLayout;
-  fields: ZoneFields;
-  rows: ZoneRows;
-  evidence: ZoneEvidence;
-}
 
 /** Horizontal scale at which the net reads the wide-set OCR-B best: measured on 120 drawn documents. */
 const STRETCH = 1.7;
@@ -66,11 +64,8 @@ function readSymbols({ alphabet }: TextNets, { posteriors }: TextLine): SymbolSt
  * Reads rows that may be a zone, in the layout that fits them best. Null when the row that was detected best does
  * not look like one, or none of the layouts fits.
  */
-export async function readStack(
-  nets: TextNets,
-  image: RgbImage,
-  { rows, layouts, clearest }: RowStack,
-): Promise<ZoneReading | null> {
+export async function readStack(nets: TextNets, image: RgbImage, stack: RowStack): Promise<ZoneReading | null> {
+  const { rows, layouts, clearest } = stack;
   const characters = Math.max(...layouts.map(({ length }) => length));
   const first = await readRow(nets, image, rows[clearest]!, characters, STRETCH);
   if (!looksLikeZone(first.text)) return null;
@@ -79,15 +74,7 @@ export async function readStack(
     read.push(row === rows[clearest] ? first : await readRow(nets, image, row, characters, STRETCH));
   }
   const posteriors = read.map((line) => readSymbols(nets, line));
-  let best: ZoneReading | null = null;
-  for (const layout of layouts) {
-    const evidence = decodeZone(layout, posteriors);
-    if (!evidence) continue;
-    const reading = { layout, rows, evidence, fields: readZoneFields(evidence, layout) };
-    if (!best || weigh(reading.fields) > weigh(best.fields)) best = reading;
-    if (isZone(reading)) return reading;
-  }
-  return best;
+  return decodeStack(stack, posteriors);
 }
 
 /**
@@ -109,7 +96,7 @@ export async function rereadZone(
     readings.push(evidence);
     for (const now of [evidence, average(readings)]) {
       const fields = readZoneFields(now, layout);
-      if (weigh(fields) > weigh(best.fields)) best = { layout, rows, evidence: now, fields };
+      if (weighFields(fields) > weighFields(best.fields)) best = { layout, rows, evidence: now, fields };
     }
   };
   if (isSure(first.fields)) return first;
@@ -154,46 +141,15 @@ function findDoubtfulLines(fields: ZoneFields): Set<number> {
     fields.nationality.confirmed ? null : layout.nationality,
     areNamesClear(fields) ? null : layout.names,
     areNamesClear(fields) ? null : layout.givenNames,
-    fields.sex.confidence > CLEAR_SEX ? null : layout.sex,
+    isSexClear(fields) ? null : layout.sex,
     ...(fields.compositeHolds === false ? layout.composite!.over : []),
   ];
   return new Set(spans.flatMap((span) => (span ? [span.line] : [])));
 }
 
-/** Whether nothing in the zone is in doubt. */
-export function isSure(fields: ZoneFields): boolean {
-  const { confirmed, of } = countConfirmed(fields);
-  return confirmed === of && areNamesClear(fields) && fields.sex.confidence > CLEAR_SEX;
-}
-
-/** Whether every check digit is correct. Only the names are then in doubt, which the print may decide. */
-export function areChecksHeld(fields: ZoneFields): boolean {
-  const { confirmed, of } = countConfirmed(fields);
-  return confirmed === of && fields.sex.confidence > CLEAR_SEX;
-}
-
 /** Sex and names have no check digit: below these confidences they are read again. */
 const CLEAR_SEX = 0.8;
 const CLEAR_NAMES = 0.7;
-
-const areNamesClear = ({ names }: ZoneFields): boolean =>
-  names.regular && !names.hasFurther && names.confidence > CLEAR_NAMES;
-
-function countConfirmed(fields: ZoneFields): { confirmed: number; of: number } {
-  const checked = [fields.number, fields.birth, fields.expiry, fields.optional, fields.issuer, fields.nationality];
-  const signs = [
-    ...checked.flatMap((field) => (field ? [field.confirmed] : [])),
-    ...(fields.compositeHolds === null ? [] : [fields.compositeHolds]),
-    fields.names.regular && !fields.names.hasFurther,
-  ];
-  return { confirmed: signs.filter(Boolean).length, of: signs.length };
-}
-
-const weigh = (fields: ZoneFields): number =>
-  (fields.isPlausible ? 10 : 0) +
-  countConfirmed(fields).confirmed +
-  fields.names.confidence +
-  0.5 * fields.sex.confidence;
 
 /** Whether rows that were read in a layout are a zone of that layout. */
 export function isZone({ fields }: ZoneReading): boolean {
