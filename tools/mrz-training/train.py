@@ -83,7 +83,7 @@ def main():
     batches = os.path.join(options.folder, "batches")
     os.makedirs(batches, exist_ok=True)
     path = os.path.join(options.folder, "checkpoint.pt")
-    network = LineReader()
+    network = LineReader().to(memory_format=torch.channels_last)
     average = LineReader()
     average.load_state_dict(network.state_dict())
     optimiser = torch.optim.AdamW(network.parameters(), RATE, weight_decay=1e-4)
@@ -100,7 +100,7 @@ def main():
     for images, labels, columns, lengths in loader:
         for group in optimiser.param_groups:
             group["lr"] = rate_of(step, options.steps)
-        scores = network(images).permute(2, 0, 1).log_softmax(2)
+        scores = network(images.to(memory_format=torch.channels_last)).permute(2, 0, 1).log_softmax(2)
         loss = F.ctc_loss(scores, labels, columns, lengths, blank=BLANK, zero_infinity=True)
         optimiser.zero_grad()
         loss.backward()
