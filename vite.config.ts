@@ -92,7 +92,7 @@ function definesElement(id: string): boolean {
 }
 
 /** What names a worker's file beside the entry stays with its entry. */
-const BESIDE = /^(?:document-judge|image)\//;
+const BESIDE = /^(?:document-judge|image|mrz)\//;
 
 /**
  * Every other module of a library in a file of its own. A consumer's bundler moves whole files: one with something that is
@@ -132,6 +132,7 @@ const libraries: Record<string, Library> = {
       'document-judge': 'src/document-judge/index.ts',
       server: 'src/server.ts',
       zone: 'src/zone/index.ts',
+      mrz: 'src/mrz/index.ts',
       internal: 'src/internal.ts',
       faces: 'src/faces/index.ts',
       bridge: 'src/bridge/index.ts',
@@ -143,6 +144,7 @@ const libraries: Record<string, Library> = {
     entries: { 'document-worker': 'src/document-judge/document-worker.ts' },
     selfContained: true,
   },
+  mrzWorker: { folder: 'core', entries: { 'mrz-worker': 'src/mrz/mrz-worker.ts' }, selfContained: true },
   widgets: {
     folder: 'widgets',
     entries: {

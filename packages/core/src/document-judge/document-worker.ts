@@ -37,7 +37,7 @@ addEventListener('message', ({ data }: MessageEvent<JudgeRequest>) => {
 
 function answer({ id, frame, time }: Extract<JudgeRequest, { frame: ImageBitmap }>): JudgeAnswer {
   try {
-    return { id, judgement: judgeFrame(frame, time) };
+    return { id, result: judgeFrame(frame, time) };
   } catch (error) {
     return { id, failure: String(error) };
   } finally {

@@ -3,7 +3,7 @@ import { findHomography, measureQuad, rectToQuad } from '../zone/geometry.js';
 import type { GreyImage } from './find-text-rows.js';
 
 /** Maximum samples across one pixel of the result. */
-const MAX_SAMPLES = 4;
+const MAX_SAMPLES = 3;
 
 /**
  * Cuts a quad out of an image and straightens it to `width` × `height` pixels: bilinear samples, averaged where the image

@@ -33,37 +33,36 @@ export function findTextRows(image: GreyImage, size: number): Quad[] {
 function findStrokes({ data, width, height }: GreyImage, length: number): Float32Array {
   const result = new Float32Array(width * height);
   const row = new Float32Array(width);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) row[x] = data[y * width + x]!;
-    const widened = dilateThenErode(row, length);
-    for (let x = 0; x < width; x++) result[y * width + x] = widened[x]! - row[x]!;
+  const widened = new Float32Array(width);
+  const closed = new Float32Array(width);
+  const queue = new Int32Array(width);
+  for (let y = 0, first = 0; y < height; y++, first += width) {
+    for (let x = 0; x < width; x++) row[x] = data[first + x]!;
+    slideMaximum(row, length, queue, widened);
+    for (let x = 0; x < width; x++) widened[x] = -widened[x]!;
+    slideMaximum(widened, length, queue, closed);
+    for (let x = 0; x < width; x++) result[first + x] = -closed[x]! - row[x]!;
   }
   return result;
 }
 
-function dilateThenErode(row: Float32Array, length: number): Float32Array {
-  return slideExtreme(slideExtreme(row, length, 1), length, -1);
-}
-
-/** The greatest (`sign` 1) or least (-1) value within a centred window, with a monotonic queue. */
-function slideExtreme(values: Float32Array, length: number, sign: 1 | -1): Float32Array {
+/** Writes the greatest value within a centred window of each place to `result`. `queue` is scratch space. */
+function slideMaximum(values: Float32Array, length: number, queue: Int32Array, result: Float32Array): void {
   const count = values.length;
   const half = length >> 1;
-  const result = new Float32Array(count);
-  const queue = new Int32Array(count);
   let first = 0;
   let last = 0;
   for (let i = 0; i < count + half; i++) {
     if (i < count) {
-      while (last > first && (values[queue[last - 1]!]! - values[i]!) * sign <= 0) last--;
+      const value = values[i]!;
+      while (last > first && values[queue[last - 1]!]! <= value) last--;
       queue[last++] = i;
     }
     const at = i - half;
     if (at < 0) continue;
-    while (queue[first]! < at - half) first++;
+    if (queue[first]! < at - half) first++;
     result[at] = values[queue[first]!]!;
   }
-  return result;
 }
 
 /** Strokes that stand out from what is around them. `block` is the side of the squares that "around" means. */

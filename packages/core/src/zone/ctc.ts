@@ -53,8 +53,9 @@ export function decodeExact(line: SymbolSteps, allowed: readonly (readonly boole
   const marginals = Array.from({ length: places }, () => new Float64Array(size));
   for (let t = line.steps - 1; t >= 0; t--) {
     const before = t > 0 ? forward.cells[t - 1]! : startCells(lattice);
-    addEntries(lattice, t, before, next, forward.scale[t]!, marginals);
-    if (t > 0) next = stepBack(lattice, t, next, forward.scale[t]!);
+    const range = t > 0 ? forward.ranges[t - 1]! : NO_SYMBOL;
+    addEntries(lattice, t, range, before, next, forward.scale[t]!, marginals);
+    if (t > 0) next = stepBack(lattice, t, range, next, forward.scale[t]!);
   }
   return marginals.map(normalise).every((sum) => sum > 0 && Number.isFinite(sum)) ? marginals : null;
 }
@@ -77,24 +78,36 @@ function startCells({ places, width }: Lattice): Float64Array {
   return cells;
 }
 
+/**
+ * Share of a step's probability below which a count of symbols is not followed: six symbols that the image does not show
+ * at all, or shows in excess.
+ */
+const PRUNED = FLOOR ** 6;
+
+/** Counts of symbols, from the first to the last one that is followed. */
+type Range = readonly [first: number, last: number];
+
 /** Cells: for each count n of symbols so far, first "the last step was blank", then "the last step was symbol k". */
 function sweepForward(lattice: Lattice) {
   const { places, width, choices, emissions, blank } = lattice;
   const cells: Float64Array[] = [];
   const scale = new Float64Array(emissions.length);
+  const ranges: Range[] = [];
+  const totals = new Float64Array(places + 1);
   let before: Float64Array = startCells(lattice);
+  let [first, last] = [0, 0];
   for (let t = 0; t < emissions.length; t++) {
     const emission = emissions[t]!;
     const now = new Float64Array((places + 1) * width);
-    const last = Math.min(places, t + 1);
+    last = Math.min(places, last + 1);
     let total = 0;
     let previousSum = 0;
-    for (let n = 0; n <= last; n++) {
+    for (let n = first; n <= last; n++) {
       const at = n * width;
       let sum = 0;
       for (let i = at; i < at + width; i++) sum += before[i]!;
       now[at] = sum * blank[t]!;
-      total += now[at];
+      let here = now[at]!;
       if (n > 0) {
         const choice = choices[n - 1]!;
         for (let c = 0; c < choice.length; c++) {
@@ -102,30 +115,36 @@ function sweepForward(lattice: Lattice) {
           const enter = previousSum - before[at - width + 1 + k]!;
           const value = (before[at + 1 + k]! + enter) * emission[k]!;
           now[at + 1 + k] = value;
-          total += value;
+          here += value;
         }
       }
       previousSum = sum;
+      totals[n] = here;
+      total += here;
     }
-    for (let i = 0; i < (last + 1) * width; i++) now[i]! /= total;
+    while (first < last && totals[first]! < PRUNED * total) now.fill(0, first * width, ++first * width);
+    while (last > first && totals[last]! < PRUNED * total) now.fill(0, last * width, (last-- + 1) * width);
+    for (let i = first * width; i < (last + 1) * width; i++) now[i]! /= total;
     scale[t] = total;
+    ranges.push([first, last]);
     cells.push(now);
     before = now;
   }
-  return { cells, scale };
+  return { cells, scale, ranges };
 }
 
 /** Each path enters each place once: the chance of entering with a symbol is that symbol's share of the place. */
 function addEntries(
   { places, width, choices, emissions }: Lattice,
   t: number,
+  [first, last]: Range,
   before: Float64Array,
   after: Float64Array,
   scale: number,
   marginals: Float64Array[],
 ): void {
   const emission = emissions[t]!;
-  for (let n = 1; n <= Math.min(places, t + 1); n++) {
+  for (let n = first + 1; n <= Math.min(places, last + 1); n++) {
     const at = (n - 1) * width;
     let sum = 0;
     for (let i = at; i < at + width; i++) sum += before[i]!;
@@ -143,12 +162,13 @@ function addEntries(
 function stepBack(
   { places, width, choices, emissions, blank }: Lattice,
   t: number,
+  [first, last]: Range,
   after: Float64Array,
   scale: number,
 ): Float64Array {
   const emission = emissions[t]!;
   const now = new Float64Array((places + 1) * width);
-  for (let n = Math.min(places, t); n >= 0; n--) {
+  for (let n = first; n <= last; n++) {
     const at = n * width;
     const toBlank = blank[t]! * after[at]!;
     const choice = choices[n] ?? NO_CHOICE;
@@ -166,6 +186,7 @@ function stepBack(
 }
 
 const NO_CHOICE = new Uint8Array();
+const NO_SYMBOL: Range = [0, 0];
 
 function normalise(values: Float64Array): number {
   let sum = 0;

@@ -1,4 +1,8 @@
-// Machine-readable zones without images: layouts, check digits, decoding, fields. Shared by the reader and the engines.
+// Machine-readable zones outside a browser: layouts, check digits, decoding, fields, and the reader of grey images.
+export type { GreyImage } from '../mrz/find-text-rows.js';
+export { startKernels } from '../mrz/kernels.js';
+export { LineNetwork } from '../mrz/line-network.js';
+export { ZoneReader } from '../mrz/zone-reader.js';
 export { computeCheckDigit } from './check-digits.js';
 export { gatherSymbols, logLikelihood } from './ctc.js';
 export type { Posteriors, SymbolSteps } from './ctc.js';

@@ -89,7 +89,7 @@ async function answer({ id, frame, time }: Extract<JudgeRequest, { frame: ImageB
   const start = performance.now();
   try {
     const verdict = await (time === undefined ? judgeStill(frame) : judgeLiveFrame(frame, time));
-    return { id, judgement: { ...verdict, ms: performance.now() - start } };
+    return { id, result: { ...verdict, ms: performance.now() - start } };
   } catch (error) {
     return { id, failure: String(error) };
   } finally {
