@@ -6,6 +6,8 @@ import { benchDocuments, parseDocumentsOptions } from './documents.js';
 import { benchFaces, benchPeople } from './faces.js';
 import { benchLive } from './live/bench-live.js';
 import { benchLiveness } from './liveness.js';
+import { benchMrz } from './mrz/bench-mrz.js';
+import { benchMrzFolder } from './mrz/bench-folder.js';
 import { benchImages, benchQuality } from './pictures/index.js';
 import { benchProxyLoad } from './proxy/bench-load.js';
 import { benchProxy } from './proxy/bench-proxy.js';
@@ -19,12 +21,13 @@ import { benchLighthouse } from './web/lighthouse.js';
 
 /*
  * npm run bench                        everything
- * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, capture, live, faces, liveness, aml, realdoc, proxy, stores (quality is not among everything)
+ * npm run bench -- --only sizes,faces  some of: sizes, pictures, quality, documents, spoof, capture, mrz, live, faces, liveness, aml, realdoc, proxy, stores (quality is not among everything)
  * npm run bench -- --only documents    rendered documents; also --count 25 (of each format at each level),
  *                                      --half tuning|reported, --formats TD1,TD2,TD3,LICENCE, --levels 0,1,2,3,
  *                                      --write (the tables into docs/measurements.md)
  * npm run bench -- --only spoof        checks of images on genuine and forged documents; also --count 1 (of each kind and format)
  * npm run bench -- --only capture      rendered scenes before a camera: what is found, what would be taken; also --count 520
+ * npm run bench -- --only mrz          zones of rendered documents, and of documents without one; also --count 10 (of each kind)
  * npm run bench -- --only live         what the capture elements load, cost and hold on to; also --minutes 10
  * npm run bench -- --only load         the proxy under load, which is not among everything; also --minutes 10
  * npm run bench -- --only lighthouse   every page of the demo as Lighthouse sees it, not among everything; also --count 3,
@@ -36,6 +39,8 @@ import { benchLighthouse } from './web/lighthouse.js';
  *                                      a run that ended early; also --write (the curve into docs/faces.md)
  * npm run bench -- --capture <dir>     every image and film of a folder, judged as the elements judge frames; also
  *                                      --faces (faces instead of documents), --resume (goes on after a run that ended early)
+ * npm run bench -- --mrz <dir>         the machine-readable zone of every image of a folder, a line of JSON for each; also
+ *                                      --lines (every image is a crop of one line), --resume
  * … --json <file>                      all figures of documents, capture, live, faces, --people or --pictures, or a line for each frame of --capture
  */
 
@@ -43,10 +48,12 @@ const { values } = parseArgs({
   options: {
     only: {
       type: 'string',
-      default: 'sizes,pictures,documents,spoof,capture,live,faces,liveness,aml,realdoc,proxy,stores',
+      default: 'sizes,pictures,documents,spoof,capture,mrz,live,faces,liveness,aml,realdoc,proxy,stores',
     },
     pictures: { type: 'string' },
     capture: { type: 'string' },
+    mrz: { type: 'string' },
+    lines: { type: 'boolean', default: false },
     faces: { type: 'boolean', default: false },
     people: { type: 'string' },
     resume: { type: 'boolean', default: false },
@@ -61,7 +68,7 @@ const { values } = parseArgs({
     levels: { type: 'string', default: '0,1,2,3' },
   },
 });
-const { only, pictures, people, capture, faces, resume, json, write } = values;
+const { only, pictures, people, capture, mrz, faces, resume, json, write } = values;
 
 /** Odd: thresholds were chosen on even ones. */
 const REPORTED_SPOOF_SEED = 2001;
@@ -98,6 +105,7 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
     'Scenes before a camera: found, and taken by itself',
     () => benchCapture({ count: values.count === undefined ? undefined : Number(values.count), json }),
   ],
+  mrz: ['Machine-readable zones of rendered documents (odd seeds)', () => benchMrz(Number(values.count ?? 10))],
   live: [
     'Capture elements on a page: bytes, live picture, memory',
     () => benchLive({ minutes: values.minutes === undefined ? undefined : Number(values.minutes), json }),
@@ -138,6 +146,9 @@ if (pictures) {
   await benchPeople(people, { write, json });
 } else if (capture) {
   const areRead = await benchCaptureFolder({ folder: capture, subject: faces ? 'face' : 'document', json, resume });
+  if (!areRead) process.exitCode = 1;
+} else if (mrz) {
+  const areRead = await benchMrzFolder({ folder: mrz, lines: values.lines, json, resume });
   if (!areRead) process.exitCode = 1;
 } else {
   for (const name of only.split(',')) {

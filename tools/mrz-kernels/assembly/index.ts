@@ -2,7 +2,15 @@
 // Addresses are in bytes; channels are a multiple of 4, outputs of `pointwise` a multiple of 8, its pixels a multiple of 4.
 
 /** 3 × 3 over one channel, stride 2, zeros around, then the bias and ReLU. `weights`: nine taps of `outputs` each. */
-export function first(input: usize, height: i32, width: i32, weights: usize, bias: usize, outputs: i32, output: usize): void {
+export function first(
+  input: usize,
+  height: i32,
+  width: i32,
+  weights: usize,
+  bias: usize,
+  outputs: i32,
+  output: usize,
+): void {
   const rows = (height + 1) >> 1;
   const columns = (width + 1) >> 1;
   const bytes = outputs << 2;
@@ -30,8 +38,18 @@ export function first(input: usize, height: i32, width: i32, weights: usize, bia
 
 /** One filter for each channel, zeros around, then the bias and ReLU. `weights`: taps of `channels` each. */
 export function depthwise(
-  input: usize, height: i32, width: i32, channels: i32, weights: usize, bias: usize,
-  high: i32, wide: i32, down: i32, right: i32, dilation: i32, output: usize,
+  input: usize,
+  height: i32,
+  width: i32,
+  channels: i32,
+  weights: usize,
+  bias: usize,
+  high: i32,
+  wide: i32,
+  down: i32,
+  right: i32,
+  dilation: i32,
+  output: usize,
 ): void {
   const top = high >> 1;
   const left = (wide >> 1) * dilation;
@@ -66,7 +84,15 @@ export function depthwise(
  * `output` itself.
  */
 export function pointwise(
-  input: usize, pixels: i32, inputs: i32, outputs: i32, weights: usize, bias: usize, added: usize, relu: i32, output: usize,
+  input: usize,
+  pixels: i32,
+  inputs: i32,
+  outputs: i32,
+  weights: usize,
+  bias: usize,
+  added: usize,
+  relu: i32,
+  output: usize,
 ): void {
   const step = <usize>(inputs << 2);
   const bytes = <usize>(outputs << 2);
@@ -77,7 +103,14 @@ export function pointwise(
     for (let o: usize = 0; o < bytes; o += 32) {
       const b0 = v128.load(bias + o);
       const b1 = v128.load(bias + o, 16);
-      let a00 = b0, a01 = b1, a10 = b0, a11 = b1, a20 = b0, a21 = b1, a30 = b0, a31 = b1;
+      let a00 = b0,
+        a01 = b1,
+        a10 = b0,
+        a11 = b1,
+        a20 = b0,
+        a21 = b1,
+        a30 = b0,
+        a31 = b1;
       let w = weights + o;
       for (let k: usize = 0; k < step; k += 4) {
         const w0 = v128.load(w);
@@ -105,7 +138,6 @@ export function pointwise(
 }
 
 // @ts-ignore: decorator
-@inline
 function store(output: usize, added: usize, at: usize, low: v128, high: v128, floor: v128): void {
   if (added) {
     low = f32x4.add(low, v128.load(added + at));

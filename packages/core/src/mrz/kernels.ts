@@ -52,6 +52,14 @@ const MEMORY_PAGES = 40;
 
 /** The kernels in WebAssembly with SIMD; in JavaScript where the browser, or the page's policy, has none. */
 export async function startKernels(): Promise<Kernels> {
+  try {
+    return await startWebAssembly();
+  } catch {
+    return createPlainKernels();
+  }
+}
+
+async function startWebAssembly(): Promise<Kernels> {
   const memory = new WebAssembly.Memory({ initial: MEMORY_PAGES, maximum: MEMORY_PAGES });
   const { instance } = await WebAssembly.instantiate(decodeBase64(KERNELS_WASM), { env: { memory } });
   const { first, depthwise, pointwise } = instance.exports as unknown as Kernels;

@@ -26,6 +26,10 @@ const PITCH = 16;
 const MARGIN = 0.6;
 /** Share of a row's height that is added above and below. */
 const ABOVE = 0.25;
+/** The same for an image that is a line. */
+const CROP_MARGIN = 0.12;
+/** Characters of a line: TD1; TD2, MRV-B and the French identity card; TD3 and MRV-A. */
+const LENGTHS = [30, 36, 44] as const;
 /** Length of a text read without grammar, relative to the layout's. */
 const LENGTH_RATIO = { least: 0.6, most: 1.25 };
 /**
@@ -63,6 +67,22 @@ export class ZoneReader {
     const width = Math.min(MAX_LINE_WIDTH, Math.round(PITCH * (characters + 2 * MARGIN)));
     const pixels = pyramid.crop(growQuad(row, margin, ABOVE), width, LINE_HEIGHT);
     return gatherSymbols(this.#network.read(pixels.data, width), OUTPUTS, [LINE_BLANK]);
+  }
+
+  /**
+   * The text of an image that shows one line from side to side, at whichever of the usual lengths the network is surest
+   * of its symbols. No grammar and no check digits.
+   */
+  readCrop(image: GreyImage): string {
+    const pyramid = new GreyPyramid(image);
+    const whole = rectToQuad(0, 0, image.width, image.height);
+    const row = growQuad(whole, 0, (CROP_MARGIN - ABOVE) / (1 + 2 * ABOVE));
+    const texts = LENGTHS.map((length) => {
+      const line = this.readLine(pyramid, row, length);
+      const { text, log } = findBestText(line);
+      return { text, score: log / line.steps - Math.abs(text.length - length) };
+    });
+    return texts.reduce((best, next) => (next.score > best.score ? next : best)).text;
   }
 
   #readStack(pyramid: GreyPyramid, stack: RowStack): ZoneReading | null {

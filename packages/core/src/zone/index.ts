@@ -2,6 +2,7 @@
 export type { GreyImage } from '../mrz/find-text-rows.js';
 export { startKernels } from '../mrz/kernels.js';
 export { LineNetwork } from '../mrz/line-network.js';
+export { toMrzReading } from '../mrz/mrz-reading.js';
 export { ZoneReader } from '../mrz/zone-reader.js';
 export { computeCheckDigit } from './check-digits.js';
 export { gatherSymbols, logLikelihood } from './ctc.js';
