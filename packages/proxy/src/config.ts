@@ -155,6 +155,7 @@ export const Settings = z
           .refine(({ from, to }) => from <= to, 'must begin before it ends')
           .optional(),
         samePictureScore: score.default(DEFAULT_RULES.samePictureScore),
+        mismatchAttempts: attempts.default(DEFAULT_RULES.mismatchAttempts),
       })
       .prefault({}),
     limits: z

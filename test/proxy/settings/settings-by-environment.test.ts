@@ -100,6 +100,7 @@ const SAMPLES: Record<string, [text: string, value: unknown, others?: Record<str
   IDPROOF_ALLOW_EXPIRED_DOCUMENT: ['1', true],
   IDPROOF_GREY_ZONE: ['60-75.5', { from: 60, to: 75.5 }],
   IDPROOF_SAME_PICTURE_SCORE: ['99', 99],
+  IDPROOF_MISMATCH_ATTEMPTS: ['1', 1],
   IDPROOF_LIMIT_SESSION: ['6/7', { burst: 6, perMinute: 7 }],
   IDPROOF_LIMIT_ADDRESS: ['8/9', { burst: 8, perMinute: 9 }],
   IDPROOF_LIMIT_USER: ['10/11', { burst: 10, perMinute: 11 }],

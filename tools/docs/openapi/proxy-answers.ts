@@ -38,6 +38,17 @@ const Evidence = z.strictObject({
       liveness: z.enum(['not-checked', 'passed', 'failed']),
     })
     .optional(),
+  earlierFaces: z
+    .array(
+      z.strictObject({
+        at: z.iso.datetime(),
+        score: z.number().min(0).max(100).optional(),
+        samePerson: z.boolean().optional(),
+        reason: z.string().describe('What the person was told: a code of the reasons.'),
+      }),
+    )
+    .optional()
+    .describe('Of `api`: comparisons that saw another face and were followed by another selfie, the oldest first.'),
   capture: z.strictObject({
     document: z.enum(CAPTURE_METHODS).optional(),
     selfie: z.enum(CAPTURE_METHODS).optional(),

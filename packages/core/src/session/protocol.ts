@@ -66,6 +66,7 @@ export const REASONS = {
   face_too_bright: { step: 'selfie', action: 'retake' },
   face_blurred: { step: 'selfie', action: 'retake' },
   face_unclear: { step: 'selfie', action: 'retake' },
+  face_differs: { step: 'selfie', action: 'retake' },
   face_mismatch: { step: 'selfie', action: 'contact' },
   face_uncertain: { step: 'selfie', action: 'contact' },
   face_same_picture: { step: 'selfie', action: 'contact' },

@@ -287,6 +287,12 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     form: SCORE,
     meaning: 'the score from which two images count as copies of one',
   },
+  'decision.mismatchAttempts': {
+    name: 'IDPROOF_MISMATCH_ATTEMPTS',
+    form: NUMBER,
+    meaning:
+      'good selfies showing another face after which the last one decides; `1` decides at once ([what another try means](session.md#another-face))',
+  },
   'limits.perToken': { name: 'IDPROOF_LIMIT_SESSION', form: RATE, meaning: 'calls of one session: at once/a minute' },
   'limits.perAddress': { name: 'IDPROOF_LIMIT_ADDRESS', form: RATE, meaning: 'calls of one address: at once/a minute' },
   'limits.perUser': { name: 'IDPROOF_LIMIT_USER', form: RATE, meaning: 'starts of one user: at once/a minute' },

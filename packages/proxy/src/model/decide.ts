@@ -19,6 +19,11 @@ export interface DecisionRules {
   greyZone?: { from: number; to: number };
   /** Score from which two images count as copies of one. Default 99.9. */
   samePictureScore: number;
+  /**
+   * Number of good selfies showing another face after which the session is decided: by the last one. Default 2; 1 decides
+   * at once. Never more than the attempts of the step.
+   */
+  mismatchAttempts: number;
 }
 
 /** Default rules. */
@@ -27,6 +32,7 @@ export const DEFAULT_RULES: DecisionRules = {
   approveDegradedCapture: false,
   allowExpiredDocument: false,
   samePictureScore: 99.9,
+  mismatchAttempts: 2,
 };
 
 /** Outcome of a session, with its reasons. */

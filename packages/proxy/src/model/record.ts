@@ -10,6 +10,7 @@ import type {
   Page,
   QualityLimits,
   Reason,
+  ReasonCode,
 } from '@idproof/core/session';
 import type { Position } from './positions.js';
 
@@ -28,6 +29,11 @@ export interface Evidence {
     samePerson?: boolean;
     liveness: 'not-checked' | 'passed' | 'failed';
   };
+  /**
+   * Of `api`: comparisons that saw another face and were followed by another selfie, the oldest first. The last comparison
+   * is `face`.
+   */
+  earlierFaces?: EarlierFace[];
   /** Of `api`: suspicions about the images beyond the provider's checks. */
   pictures?: {
     /** Sessions of other users in which one of these images was accepted, ten at most. */
@@ -60,6 +66,14 @@ export interface Evidence {
     /** True where an image did not come from a live camera but from the phone's camera app or an upload. */
     degraded: boolean;
   };
+}
+
+/** A comparison that did not decide; `reason` is what the person was told, `at` is ISO 8601 in UTC. */
+export interface EarlierFace {
+  at: string;
+  score?: number;
+  samePerson?: boolean;
+  reason: ReasonCode;
 }
 
 /** `Success`, `Pending`, `Failure`, or a value that the provider has added since. */
@@ -230,7 +244,8 @@ export interface SessionRecord {
   purgeAt: number;
   tokens: { hash: string; expiresAt: number }[];
   consent: ConsentView & { at?: string };
-  attempts: { document: number; selfie: number; hosted?: number };
+  /** `mismatch`: the good selfies that showed another face and did not decide. */
+  attempts: { document: number; selfie: number; hosted?: number; mismatch?: number };
   /** Of `api`: sealed keys of the marks below, which identify images. Sessions of version 0.1 have none. */
   pictureKeys?: string;
   /** Marks of the accepted document. */

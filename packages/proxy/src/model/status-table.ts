@@ -10,7 +10,7 @@ export const EVENTS = {
   'document refused': 'recognize: not read, attempts left',
   'document exhausted': 'recognize: not read, no attempt left',
   'selfie decided': 'compare: the faces were compared',
-  'selfie refused': 'compare: no usable face, or another one in a poor image, attempts left',
+  'selfie refused': 'compare: no usable face, or another one, and another selfie may be taken',
   'selfie exhausted': 'compare: no usable face, no attempt left',
   extend: 'the person asks for more time',
   cancel: 'the person cancels',

@@ -11,6 +11,7 @@ import { decideWithHook, getToday } from '../session/decide-with-hook.js';
 import { findPages } from '../session/document-pages.js';
 import { decideByDefault, findOnlyPage, isDegraded, isMismatch, createReason } from '../model/decide.js';
 import type { Decision } from '../model/decide.js';
+import { noteEarlierFace } from '../session/earlier-faces.js';
 import { noteAnswer, wasAnswered } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../model/record.js';
@@ -76,10 +77,12 @@ export async function compareStep(
   const conclude = async () => {
     const evidence = withFace(ctx, record, input, result);
     if (!evidence) return finish((before) => noteRefused(ctx, before, input, 'face_not_found'));
-    const flaw = findFlaw(ctx, evidence, input, result);
-    if (flaw) {
-      const retake = (before: SessionRecord) =>
-        isLastAttempt(ctx, before) ? before : noteRefused(ctx, before, input, flaw);
+    if (isMismatch(evidence, ctx.rules)) {
+      const flaw = findFlaw(input, result);
+      const retake = (before: SessionRecord) => {
+        const why = isLastAttempt(ctx, before) ? undefined : (flaw ?? findOtherTry(ctx, before));
+        return why ? noteRefused(ctx, noteEarlierFace(ctx, before, evidence.face, why), input, why) : before;
+      };
       const after = await finish(retake);
       if (after.position !== 'open/selfie' || wasAnswered(after, call)) return after;
     }
@@ -140,10 +143,14 @@ function withFace(ctx: Context, record: SessionRecord, { method }: CompareInput,
  * Flaw of the selfie that may be the cause of a mismatch, found by the provider or in the pixels. The browser's own
  * measures are not trusted.
  */
-function findFlaw(ctx: Context, evidence: Evidence, { selfie }: CompareInput, answer: Answer): ReasonCode | undefined {
-  if (!isMismatch(evidence, ctx.rules)) return undefined;
+function findFlaw({ selfie }: CompareInput, answer: Answer): ReasonCode | undefined {
   const flaw = withDecoded(selfie.base64, judgeSelfie);
   return flaw ?? (answer.ok && answer.response.face1ImageQualityResult === 'FAIL' ? 'face_unclear' : undefined);
+}
+
+/** Reason to take another selfie although this one is good; undefined where this one decides. */
+function findOtherTry({ rules }: Context, { attempts }: SessionRecord): ReasonCode | undefined {
+  return (attempts.mismatch ?? 0) + 1 < rules.mismatchAttempts ? 'face_differs' : undefined;
 }
 
 function isLastAttempt(ctx: Context, record: SessionRecord): boolean {
@@ -178,7 +185,12 @@ function noteDecided(
 }
 
 function noteRefused(ctx: Context, record: SessionRecord, { selfie }: CompareInput, code: ReasonCode): SessionRecord {
-  const attempts = { ...record.attempts, selfie: record.attempts.selfie + 1 };
+  const { selfie: used, mismatch = 0 } = record.attempts;
+  const attempts = {
+    ...record.attempts,
+    selfie: used + 1,
+    ...(code === 'face_differs' ? { mismatch: mismatch + 1 } : {}),
+  };
   const why = createReason(code);
   const counted = { ...addRefused(record, selfie.mark), attempts, reasons: [why] };
   if (attempts.selfie < ctx.settings.attempts.selfie) return apply(counted, 'selfie refused');

@@ -6,6 +6,7 @@ import { hasRequiredFields } from '../document-types.js';
 import { hashPages, type CheckedImage } from '../check-image.js';
 import { seal } from '../sealing/seal.js';
 import { isDegraded, createReason, REASON_OF } from '../model/decide.js';
+import { keepEarlierFaces } from '../session/earlier-faces.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../model/record.js';
@@ -110,7 +111,15 @@ function findPage(page: string | undefined, code: RecognitionErrorCode): Page | 
 function noteRefused(ctx: Context, record: SessionRecord, images: string, why: Reason): SessionRecord {
   const attempts = { ...record.attempts, document: record.attempts.document + 1 };
   const { document: _document, compared: _compared, evidence: _evidence, ...rest } = addRefused(record, images);
-  const counted = { ...rememberImages(ctx, rest, []), attempts, reasons: [why] };
+  const kept = keepEarlierFaces(ctx, record);
+  const counted = {
+    ...rememberImages(ctx, rest, []),
+    attempts,
+    reasons: [why],
+    ...(kept.earlierFaces
+      ? { evidence: seal(ctx.ring, 'evidence', record.id, { ...kept, capture: { degraded: false } }) }
+      : {}),
+  };
   if (attempts.document < ctx.settings.attempts.document) return apply(counted, 'document refused');
   const reasons = [why, createReason('attempts_exhausted')];
   const purgeAt = getPurgeTime(ctx, record);
@@ -127,6 +136,7 @@ function noteAccepted(
   const { ocrResult = {}, spoofResult = {} } = answer.ok ? answer.response : {};
   const evidence: Evidence = {
     document: { docType: input.docType, fields: ocrResult, checks: keepDefined(spoofResult) },
+    ...keepEarlierFaces(ctx, record),
     capture: { document: input.method, degraded: isDegraded(input.method) },
   };
   const { compared: _compared, ...rest } = record;

@@ -383,6 +383,8 @@ export const LABELS: Labels = {
   reason_face_too_bright: 'Auf Ihr Gesicht fällt zu viel Licht. Meiden Sie grelles Licht und nehmen Sie es neu auf.',
   reason_face_blurred: 'Ihr Gesicht ist unscharf. Halten Sie still und nehmen Sie es neu auf.',
   reason_face_unclear: 'Ihr Gesicht ist schlecht zu erkennen. Blicken Sie bei gutem Licht direkt in die Kamera.',
+  reason_face_differs:
+    'Das Gesicht passt nicht zum Foto in Ihrem Dokument. Nehmen Sie noch ein Selfie auf und blicken Sie bei gutem Licht direkt in die Kamera.',
   reason_face_mismatch: 'Das Gesicht passt nicht zum Foto im Dokument.',
   reason_face_uncertain: 'Wir konnten nicht sicher feststellen, ob das Gesicht zum Dokument passt.',
   reason_face_same_picture: 'Das Selfie zeigt das Foto aus dem Dokument. Nehmen Sie Ihr eigenes Gesicht auf.',

@@ -280,6 +280,8 @@ export const LATER_ENGLISH = {
   reason_face_too_bright: 'There is too much light on your face. Move out of it and take the photo again.',
   reason_face_blurred: 'Your face is blurred. Hold still and take the photo again.',
   reason_face_unclear: 'Your face is hard to see. Look straight into the camera, in good light.',
+  reason_face_differs:
+    'The face does not match the photo in your document. Take another selfie, looking straight into the camera, in good light.',
   reason_face_mismatch: 'The face does not match the photo in the document.',
   reason_face_uncertain: 'We could not confirm that the face matches the document.',
   reason_face_same_picture: 'The selfie shows the photo on the document. Take a photo of your own face.',

@@ -380,6 +380,8 @@ export const LABELS: Labels = {
   reason_face_too_bright: 'Hay demasiada luz sobre tu cara. Apártate de ella y repite la foto.',
   reason_face_blurred: 'Tu cara sale borrosa. No te muevas y repite la foto.',
   reason_face_unclear: 'Tu cara no se ve bien. Mira de frente a la cámara, con buena luz.',
+  reason_face_differs:
+    'La cara no coincide con la foto de tu documento. Tómate otro selfie mirando de frente a la cámara, con buena luz.',
   reason_face_mismatch: 'La cara no coincide con la foto del documento.',
   reason_face_uncertain: 'No hemos podido confirmar que la cara coincida con el documento.',
   reason_face_same_picture: 'El selfie muestra la foto del documento. Toma una foto de tu cara.',

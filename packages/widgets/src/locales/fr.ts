@@ -380,6 +380,8 @@ export const LABELS: Labels = {
   reason_face_too_bright: 'Il y a trop de lumière sur votre visage. Éloignez-vous-en et reprenez la photo.',
   reason_face_blurred: 'Votre visage est flou. Ne bougez pas et reprenez la photo.',
   reason_face_unclear: 'On voit mal votre visage. Regardez la caméra bien en face, avec un bon éclairage.',
+  reason_face_differs:
+    'Le visage ne correspond pas à la photo de votre pièce d’identité. Prenez un autre selfie, bien en face de la caméra, avec un bon éclairage.',
   reason_face_mismatch: 'Le visage ne correspond pas à la photo de la pièce d’identité.',
   reason_face_uncertain: 'Nous n’avons pas pu confirmer que le visage correspond à la pièce d’identité.',
   reason_face_same_picture: 'Le selfie montre la photo de la pièce d’identité. Photographiez votre visage.',

@@ -374,6 +374,8 @@ export const LABELS: Labels = {
   reason_face_too_bright: 'Cahaya pada wajah Anda terlalu terang. Jauhi cahayanya dan ambil ulang fotonya.',
   reason_face_blurred: 'Wajah Anda terlihat buram. Jangan bergerak dan ambil ulang fotonya.',
   reason_face_unclear: 'Wajah Anda sulit terlihat. Lihat lurus ke kamera di tempat yang terang.',
+  reason_face_differs:
+    'Wajah tidak cocok dengan foto pada dokumen Anda. Ambil selfie sekali lagi sambil melihat lurus ke kamera di tempat yang terang.',
   reason_face_mismatch: 'Wajah tidak cocok dengan foto pada dokumen.',
   reason_face_uncertain: 'Kami tidak dapat memastikan bahwa wajah cocok dengan dokumen.',
   reason_face_same_picture: 'Selfie menampilkan foto dari dokumen. Ambil foto wajah Anda sendiri.',

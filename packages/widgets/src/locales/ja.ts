@@ -366,6 +366,8 @@ export const LABELS: Labels = {
   reason_face_too_bright: '顔に光が当たりすぎています。光を避けて撮り直してください。',
   reason_face_blurred: '顔がぼやけています。動かずに撮り直してください。',
   reason_face_unclear: '顔がよく見えません。明るい場所でカメラをまっすぐ見てください。',
+  reason_face_differs:
+    '顔が書類の写真と一致しません。明るい場所でカメラをまっすぐ見て、顔写真をもう一度撮ってください。',
   reason_face_mismatch: '顔が書類の写真と一致しません。',
   reason_face_uncertain: '顔が書類の写真と一致することを確認できませんでした。',
   reason_face_same_picture: '書類の写真が写っています。ご自身の顔を撮影してください。',

@@ -365,6 +365,8 @@ export const LABELS: Labels = {
   reason_face_too_bright: '얼굴이 너무 밝게 찍혔습니다. 빛을 피해 다시 찍어 주세요.',
   reason_face_blurred: '얼굴이 흐릿합니다. 움직이지 말고 다시 찍어 주세요.',
   reason_face_unclear: '얼굴이 잘 보이지 않습니다. 밝은 곳에서 카메라를 똑바로 봐 주세요.',
+  reason_face_differs:
+    '얼굴이 신분증 사진과 일치하지 않습니다. 밝은 곳에서 카메라를 똑바로 보고 얼굴 사진을 다시 찍어 주세요.',
   reason_face_mismatch: '얼굴이 신분증 사진과 일치하지 않습니다.',
   reason_face_uncertain: '얼굴이 신분증과 일치하는지 확인할 수 없었습니다.',
   reason_face_same_picture: '신분증의 사진이 찍혔습니다. 본인의 얼굴을 찍어 주세요.',

@@ -376,6 +376,8 @@ export const LABELS: Labels = {
   reason_face_too_bright: 'Há luz demais no seu rosto. Saia da luz e tire a foto novamente.',
   reason_face_blurred: 'Seu rosto está desfocado. Não se mova e tire a foto novamente.',
   reason_face_unclear: 'É difícil ver seu rosto. Olhe diretamente para a câmera, com boa luz.',
+  reason_face_differs:
+    'O rosto não corresponde à foto do seu documento. Tire outra selfie, olhando diretamente para a câmera, com boa luz.',
   reason_face_mismatch: 'O rosto não corresponde à foto do documento.',
   reason_face_uncertain: 'Não conseguimos confirmar que o rosto corresponde ao documento.',
   reason_face_same_picture: 'A selfie mostra a foto do documento. Tire uma foto do seu rosto.',

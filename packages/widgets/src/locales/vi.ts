@@ -369,6 +369,8 @@ export const LABELS: Labels = {
   reason_face_too_bright: 'Khuôn mặt bị chiếu sáng quá mạnh. Hãy tránh nguồn sáng rồi chụp lại.',
   reason_face_blurred: 'Khuôn mặt bị mờ. Giữ yên rồi chụp lại.',
   reason_face_unclear: 'Khó nhìn rõ khuôn mặt. Hãy nhìn thẳng vào camera ở nơi đủ sáng.',
+  reason_face_differs:
+    'Khuôn mặt không khớp với ảnh trên giấy tờ của bạn. Hãy chụp lại ảnh khuôn mặt, nhìn thẳng vào camera ở nơi đủ sáng.',
   reason_face_mismatch: 'Khuôn mặt không khớp với ảnh trên giấy tờ.',
   reason_face_uncertain: 'Chúng tôi không thể xác nhận khuôn mặt khớp với giấy tờ.',
   reason_face_same_picture: 'Ảnh vừa chụp là ảnh trên giấy tờ. Hãy chụp khuôn mặt của bạn.',

@@ -360,6 +360,7 @@ export const LABELS: Labels = {
   reason_face_too_bright: '面部光线太强。请避开强光，重新拍摄。',
   reason_face_blurred: '面部模糊。请保持不动，重新拍摄。',
   reason_face_unclear: '看不清面部。请在光线良好处正视摄像头。',
+  reason_face_differs: '面部与您证件上的照片不符。请在光线良好处正视摄像头，再拍一张自拍照。',
   reason_face_mismatch: '面部与证件上的照片不符。',
   reason_face_uncertain: '我们无法确定面部与证件是否相符。',
   reason_face_same_picture: '自拍照拍到的是证件上的照片。请拍摄您的面部。',

@@ -360,6 +360,7 @@ export const LABELS: Labels = {
   reason_face_too_bright: '面部的光太強。請避開強光，再拍一次。',
   reason_face_blurred: '面部模糊。請保持不動，再拍一次。',
   reason_face_unclear: '看不清面部。請在光線良好處望向相機。',
+  reason_face_differs: '面部與您證件上的相片不符。請在光線良好處望向相機，再拍一張自拍照。',
   reason_face_mismatch: '面部與證件上的相片不符。',
   reason_face_uncertain: '我們無法確定面部與證件是否相符。',
   reason_face_same_picture: '自拍照拍到的是證件上的相片。請拍攝您的面部。',

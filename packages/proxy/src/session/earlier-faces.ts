@@ -1,0 +1,30 @@
+import type { ReasonCode } from '@idproof/core/session';
+import type { Context } from '../context.js';
+import type { EarlierFace, Evidence, SessionRecord } from '../model/record.js';
+import { seal } from '../sealing/seal.js';
+import { openEvidence } from './view.js';
+
+/** Record whose evidence lists this comparison, after which the person may take another selfie. */
+export function noteEarlierFace(
+  ctx: Context,
+  record: SessionRecord,
+  face: Evidence['face'],
+  reason: ReasonCode,
+): SessionRecord {
+  const evidence = openEvidence(ctx, record) ?? { capture: { degraded: false } };
+  const { score, samePerson } = face ?? {};
+  const entry: EarlierFace = {
+    at: new Date(ctx.clock()).toISOString(),
+    ...(score === undefined ? {} : { score }),
+    ...(samePerson === undefined ? {} : { samePerson }),
+    reason,
+  };
+  const earlierFaces = [...(evidence.earlierFaces ?? []), entry];
+  return { ...record, evidence: seal(ctx.ring, 'evidence', record.id, { ...evidence, earlierFaces }) };
+}
+
+/** The comparisons so far, which outlive the document they were made with: another document begins no new count. */
+export function keepEarlierFaces(ctx: Context, record: SessionRecord): Pick<Evidence, 'earlierFaces'> {
+  const { earlierFaces } = openEvidence(ctx, record) ?? {};
+  return earlierFaces ? { earlierFaces } : {};
+}
