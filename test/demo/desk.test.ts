@@ -50,6 +50,25 @@ test('without the key nobody sees anything, and nothing is asked of the proxy', 
   assert.deepEqual(asked, []);
 });
 
+test('a reference finds every session that ended with it, decided or not, however it is typed', async () => {
+  const { waiting, call, readCookie } = createWorld();
+  waiting.note({ sessionId: 'one', reference: 'CDFGHJKM', outcome: 'rejected' });
+  waiting.note({ sessionId: 'two', reference: 'CDFGHJKM', outcome: 'review' });
+  waiting.note({ sessionId: 'three', reference: 'NPQRTVWX', outcome: 'review' });
+  const cookie = await readCookie();
+  const find = async (query: string): Promise<string[]> => {
+    const list = (await (await call(`/sessions${query}`, { cookie })).json()) as { sessionId: string }[];
+    return list.map(({ sessionId }) => sessionId);
+  };
+  for (const typed of ['CDFGHJKM', 'cdfg-hjkm', ' cdfg%20hjkm '.trim()]) {
+    assert.deepEqual(await find(`?reference=${typed}`), ['one', 'two'], typed);
+  }
+  assert.deepEqual(await find('?reference=CDFG'), []);
+  assert.deepEqual(await find(''), ['two', 'three']);
+  waiting.forget({ sessionId: 'two' });
+  assert.deepEqual(await find(''), ['three']);
+});
+
 test('another site has no part in it, with the cookie or without', async () => {
   const { call, readCookie } = createWorld();
   const cookie = await readCookie();
@@ -91,15 +110,15 @@ test('its own pictures come as a form, until somebody decides', async () => {
 
 test('a session waits from its end until it is decided', () => {
   const waiting = createWaiting();
-  waiting.note({ sessionId: 'one', outcome: 'review' });
-  waiting.note({ sessionId: 'two', outcome: 'review' });
-  waiting.note({ sessionId: 'three', outcome: 'approved' });
-  waiting.note({ sessionId: 'one', outcome: 'approved' });
+  waiting.note({ sessionId: 'one', reference: 'CCCC3333', outcome: 'review' });
+  waiting.note({ sessionId: 'two', reference: 'DDDD4444', outcome: 'review' });
+  waiting.note({ sessionId: 'three', reference: 'DDDD4444', outcome: 'approved' });
+  waiting.note({ sessionId: 'one', reference: 'CCCC3333', outcome: 'approved' });
   assert.deepEqual(
     waiting.list().map(({ sessionId }) => sessionId),
     ['two'],
   );
-  for (let i = 0; i < 300; i++) waiting.note({ sessionId: `s${i}`, outcome: 'review' });
+  for (let i = 0; i < 300; i++) waiting.note({ sessionId: `s${i}`, reference: '', outcome: 'review' });
   assert.equal(waiting.list().length, 200);
   assert.equal(waiting.list()[0]?.sessionId, 's100');
 });
@@ -124,16 +143,17 @@ test('those who wait are named while what was read is kept', async () => {
     waiting,
     kept: createKeptImages(),
   });
-  for (const sessionId of ['one', 'two', 'three']) waiting.note({ sessionId, outcome: 'review' });
+  for (const sessionId of ['one', 'two', 'three'])
+    waiting.note({ sessionId, reference: 'CCCC3333', outcome: 'review' });
   const body = JSON.stringify({ key: createDeskKey(SERVER_KEY) });
   const cookie = (await desk.request('/login', { method: 'POST', body })).headers.get('set-cookie') ?? '';
   const list = (await (await desk.request('/sessions', { headers: { cookie } })).json()) as object[];
   assert.deepEqual(
     list.map((one) => Object.assign(one, { since: '' })),
     [
-      { sessionId: 'one', since: '', name: 'ADA LOVELACE', document: 'Passport' },
-      { sessionId: 'two', since: '' },
-      { sessionId: 'three', since: '' },
+      { sessionId: 'one', reference: 'CCCC3333', since: '', name: 'ADA LOVELACE', document: 'Passport' },
+      { sessionId: 'two', reference: 'CCCC3333', since: '' },
+      { sessionId: 'three', reference: 'CCCC3333', since: '' },
     ],
   );
 });

@@ -33,7 +33,14 @@ describe('the files of the demo', () => {
       proxy: {
         fetch: async () => Response.json({ clientToken: TOKEN }, { status: 201 }),
         sessions: {
-          create: async () => ({ sessionId: '', clientToken: TOKEN, expiresAt: '', status: 'open', isNew: true }),
+          create: async () => ({
+            sessionId: '',
+            clientToken: TOKEN,
+            expiresAt: '',
+            status: 'open',
+            isNew: true,
+            reference: 'CDFGHJKM',
+          }),
         },
       },
       loginKey: 'key',

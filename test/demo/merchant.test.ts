@@ -29,7 +29,7 @@ function createShop(
           asked.push(input as Asked);
           if (options.failure) throw options.failure;
           const clientToken = `token of ${input.userId}`;
-          return { sessionId: 'ids', clientToken, expiresAt: '', status: 'open', isNew: true };
+          return { sessionId: 'ids', clientToken, expiresAt: '', status: 'open', isNew: true, reference: 'CDFGHJKM' };
         },
       },
     },

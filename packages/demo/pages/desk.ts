@@ -1,10 +1,11 @@
 import { createConfirm, type Choice } from './desk/confirm.js';
-import { closeReview, DeskError, listWaiting, openDesk, readImages, readSession } from './desk/desk-api.js';
-import type { Session, Waiting } from './desk/desk-api.js';
+import { closeReview, DeskError, listSessions, openDesk, readImages, readSession } from './desk/desk-api.js';
+import type { Entry, Session } from './desk/desk-api.js';
 import { showImages, showSession } from './desk/show-session.js';
 
 const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
 const login = find('.login');
+const search = document.querySelector<HTMLInputElement>('#reference')!;
 const desk = find('.desk');
 const shown = find('.case');
 /** What stands in its place while no session is open. */
@@ -65,24 +66,27 @@ function leave(sessionId: string, why: string, kind: 'done' | 'fault' = 'done'):
 }
 
 async function showWaiting(): Promise<void> {
-  const waiting = await listWaiting();
+  const reference = search.value.trim();
+  const waiting = await listSessions(reference);
   login.hidden = true;
   desk.hidden = false;
   localStorage.setItem(OPENED, '');
   const isEmpty = waiting.length === 0;
-  find('#waiting').textContent = isEmpty ? 'Waiting' : `Waiting (${waiting.length})`;
+  const title = reference ? 'Found' : 'Waiting';
+  find('#waiting').textContent = isEmpty ? title : `${title} (${waiting.length})`;
+  find('.empty').textContent = reference ? 'No verification ended here with this reference.' : 'Nobody is waiting.';
   find('.waiting').replaceChildren(...waiting.map(createEntry));
   find('.empty').hidden = !isEmpty;
   find('.choose').hidden = isEmpty;
   find('.done').hidden = !isEmpty;
 }
 
-function createEntry({ sessionId, since, name, document: kind }: Waiting): HTMLLIElement {
+function createEntry({ sessionId, reference, since, name, document: kind }: Entry): HTMLLIElement {
   const entry = document.createElement('li');
   const button = document.createElement('button');
   button.type = 'button';
   button.dataset['session'] = sessionId;
-  button.textContent = name ?? shorten(sessionId);
+  button.textContent = name ?? reference;
   const time = document.createElement('small');
   time.textContent = [kind, DATE.format(new Date(since))].filter(Boolean).join(' · ');
   button.append(time);
@@ -149,6 +153,15 @@ login.addEventListener('submit', (event) => {
 find('.refresh').addEventListener('click', () => {
   say('', '');
   showWaiting().catch(showError);
+});
+find('.search').addEventListener('submit', (event) => {
+  event.preventDefault();
+  say('', '');
+  showWaiting().catch(showError);
+});
+search.addEventListener('input', () => {
+  // An emptied field shows again who waits.
+  if (search.value === '') showWaiting().catch(showError);
 });
 decision.addEventListener('submit', (event) => {
   event.preventDefault();

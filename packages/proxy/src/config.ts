@@ -196,6 +196,8 @@ export interface AuthorizeInput {
 /** End of a session. `outcome` is null unless the status is `finished`. */
 export interface SessionEnd {
   sessionId: string;
+  /** What the person sees and names when asking: 8 letters and digits. */
+  reference: string;
   status: SessionStatus;
   outcome: Outcome | null;
   reasons: Reason[];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestProxy, START } from '../helpers/create-test-proxy.js';
 import { jpeg } from '../helpers/images.js';
+import { createReference } from '../../../packages/proxy/src/model/reference.js';
 
 const BODY = { userId: 'user', flow: 'api', docType: '00000001003' };
 
@@ -49,7 +50,9 @@ test('hooks: authorize, decide, onOutcome', async () => {
   await browser.post('recognize', { docType: '00000001003', frontPageImage: jpeg(1), method: 'manual' });
   const { view } = await browser.post('compare', { selfie: jpeg(2), frontPageImage: jpeg(1), method: 'manual' });
   assert.equal(view.result?.outcome, 'review');
-  assert.deepEqual(ends, [{ sessionId: browser.sessionId, status: 'finished', outcome: 'review', reasons: [] }]);
+  const { sessionId } = browser;
+  const reference = createReference(sessionId);
+  assert.deepEqual(ends, [{ sessionId, reference, status: 'finished', outcome: 'review', reasons: [] }]);
 });
 
 // Claim: T11

@@ -10,6 +10,7 @@ import { createTestProxy, START } from '../helpers/create-test-proxy.js';
 import type { Browser, TestProxy } from '../helpers/create-test-proxy.js';
 import { atSelfie, compareBody } from '../helpers/step-bodies.js';
 import { createReceiver, signatureOf, WEBHOOK_KEY, WEBHOOK_URL } from '../helpers/webhook-receiver.js';
+import { createReference } from '../../../packages/proxy/src/model/reference.js';
 
 const OTHER_KEY = 'whsec_YW5vdGhlciB3ZWJob29rIGtleSBvZiB0aGlydHktdHdvIQ==';
 const HOUR = 3_600_000;
@@ -41,7 +42,7 @@ const ENDS: [string, (browser: Browser, stack: TestProxy) => Promise<unknown>, o
 
 describe('the webhook', () => {
   for (const [name, end, told] of ENDS) {
-    test(`${name}: one signed message with the id, the status and the outcome, and nothing else`, async () => {
+    test(`${name}: one signed message with the id, the reference, the status and the outcome, and nothing else`, async () => {
       const { deliveries, config } = createReceiver();
       const stack = createTestProxy({ ...config, webhookKeys: [OTHER_KEY, WEBHOOK_KEY] });
       const browser = await stack.begin();
@@ -54,8 +55,9 @@ describe('the webhook', () => {
       const { message, headers, timestamp, url } = delivery;
       WebhookMessage.parse(message);
       const { sessionId } = browser;
+      const reference = createReference(sessionId);
       const at = new Date(stack.time.now).toISOString();
-      assert.deepEqual(message, { type: 'session.ended', timestamp: at, data: { sessionId, ...told } });
+      assert.deepEqual(message, { type: 'session.ended', timestamp: at, data: { sessionId, reference, ...told } });
       assert.equal(url, WEBHOOK_URL);
       assert.equal(headers.get('content-type'), 'application/json');
       assert.equal(timestamp, Math.floor(stack.time.now / 1000));

@@ -24,6 +24,32 @@ describe('what a person can do after the end of idproof-flow', () => {
     await expect(flow).to.be.accessible();
   });
 
+  it('names the reference after a rejection, during a review and in the subject of the mail', async () => {
+    const reference = 'CDFGHJKM';
+    for (const result of [MISMATCH, REVIEW]) {
+      const flow = await show({ ...result, reference }, { reference });
+      const shown = part(screen(flow, 'idproof-result'), 'reference')!;
+      expect(shown.querySelector('code')!.textContent).to.equal(reference);
+      expect(shown.querySelector('.spoken')!.textContent).to.equal('C D F G H J K M');
+      expect(readLink(flow)[1]).to.equal(`mailto:${CONTACT}?subject=Reference%20number%20${reference}`);
+      await expect(flow).to.be.accessible();
+    }
+    const approved = await show({ ...REVIEW, outcome: 'approved', reference }, { reference });
+    expect(part(screen(approved, 'idproof-result'), 'reference')).to.equal(null);
+    expect(readLink(approved)[1]).to.contain(`?subject=Reference%20number%20${reference}`);
+  });
+
+  it('names the reference of a session that ended without a result', async () => {
+    for (const status of ['declined', 'cancelled', 'expired'] as const) {
+      const consent = { ...CONSENT, contact: CONTACT };
+      const flow = await mount(await FakeSession.create({ status, consent, reference: 'CDFGHJKM' }));
+      await flow.start();
+      await untilPhase(flow, 'ended');
+      expect(part(flow, 'reference')!.querySelector('code')!.textContent).to.equal('CDFGHJKM');
+      expect(readLink(flow)[1]).to.contain('?subject=');
+    }
+  });
+
   it('has no button that looks like the way on but the way to ask', async () => {
     const done = part(screen(await show(MISMATCH), 'idproof-result'), 'done')!;
     expect(done.className).to.equal('button');

@@ -46,6 +46,13 @@ describe('idproof-result', () => {
     expect(part(element, 'retry')).to.equal(null);
   });
 
+  it('names the reference after a rejection, and none where there is none', async () => {
+    const element = await mount('idproof-result', { result: { ...REJECTED, reference: 'CDFGHJKM' } });
+    expect(readText(part(element, 'reference')!)).to.contain('Reference number');
+    expect(part(element, 'reference')!.querySelector('code')!.textContent).to.equal('CDFGHJKM');
+    expect(part(await mount('idproof-result', { result: REJECTED }), 'reference')).to.equal(null);
+  });
+
   it('shows no fields after face_mismatch', async () => {
     const reasons: SessionResult['reasons'] = [{ code: 'face_mismatch', step: 'selfie', action: 'contact' }];
     const element = await mount('idproof-result', { result: { ...REJECTED, reasons } });

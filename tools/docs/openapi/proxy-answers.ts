@@ -3,8 +3,15 @@ import * as z from 'zod';
 
 /** What the merchant's server gets from the proxy; a test holds these against what the proxy really answers. */
 
+/** The reference of a session. */
+export const Reference = z
+  .string()
+  .regex(/^[3-9A-Y]{8}$/)
+  .describe('What the person sees and names when asking.');
+
 export const CreatedSession = z.strictObject({
   sessionId: z.string().regex(/^ids_[0-9a-f]{32}$/),
+  reference: Reference,
   clientToken: z.string().describe("The browser's credential for this session: hand it to the page, store it nowhere."),
   expiresAt: z.iso.datetime(),
   status: z
@@ -124,6 +131,7 @@ const AuditEntry = z.discriminatedUnion('action', [
 
 export const SessionForServer = z.strictObject({
   sessionId: z.string(),
+  reference: Reference,
   status: z.enum(SESSION_STATUSES),
   outcome: z.enum(OUTCOMES).nullable().describe('Null until the status is `finished`.'),
   reasons: z.array(Reason),

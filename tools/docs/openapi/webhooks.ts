@@ -1,5 +1,6 @@
 import { OUTCOMES } from '@idproof/core/session';
 import * as z from 'zod';
+import { Reference } from './proxy-answers.js';
 import { toJsonSchema } from './schemas.js';
 
 type Part = Record<string, unknown>;
@@ -10,6 +11,7 @@ export const WebhookMessage = z.strictObject({
   timestamp: z.iso.datetime().describe('When the session ended, or its review was closed.'),
   data: z.strictObject({
     sessionId: z.string().regex(/^ids_[0-9a-f]{32}$/),
+    reference: Reference,
     status: z.enum(['finished', 'declined', 'cancelled', 'expired']),
     outcome: z.enum(OUTCOMES).nullable().describe('null unless `finished`.'),
   }),

@@ -168,6 +168,8 @@ export type CaptureSettings = z.infer<typeof CaptureSettings>;
 /** The part of the result that the person may see: `fields` holds only the names in `resultFields` of the session. */
 export const SessionResult = z.object({
   outcome: z.nullable(Outcome),
+  /** As in the view. */
+  reference: z.optional(z.string()),
   reasons: z.array(Reason),
   fields: z.record(z.string(), z.string()),
   liveness: z.enum(['not-checked', 'passed', 'failed']),
@@ -184,6 +186,8 @@ export type Merchant = z.infer<typeof Merchant>;
 
 export const SessionView = z.object({
   sessionId: z.string(),
+  /** What the person names when asking about this session: 8 letters and digits. Absent: none is shown. */
+  reference: z.optional(z.string()),
   status: SessionStatus,
   flow: Flow,
   /** The step the proxy waits for. */

@@ -1,6 +1,7 @@
 /** A session as the merchant's server reads it, as far as the desk shows it. */
 export interface Session {
   sessionId: string;
+  reference: string;
   outcome: string | null;
   reasons: { code: string }[];
   evidence: {
@@ -11,9 +12,10 @@ export interface Session {
   audit: { action: string; result?: string }[];
 }
 
-/** A session that waits; `since` is ISO 8601. The holder and the kind of document, while what was read is kept. */
-export interface Waiting {
+/** A session that ended; `since` is ISO 8601. The holder and the kind of document, while what was read is kept. */
+export interface Entry {
   sessionId: string;
+  reference: string;
   since: string;
   name?: string;
   document?: string;
@@ -45,7 +47,11 @@ async function call(path: string, body?: object): Promise<Response> {
 
 export const openDesk = async (key: string): Promise<void> => void (await call('/login', { key }));
 
-export const listWaiting = async (): Promise<Waiting[]> => (await call('/sessions')).json() as Promise<Waiting[]>;
+/** The sessions that wait; with a reference, all that ended with it. */
+export const listSessions = async (reference: string): Promise<Entry[]> =>
+  (await call(reference ? `/sessions?reference=${encodeURIComponent(reference)}` : '/sessions')).json() as Promise<
+    Entry[]
+  >;
 
 export const readSession = async (id: string): Promise<Session> =>
   (await call(`/sessions/${id}`)).json() as Promise<Session>;

@@ -8,7 +8,7 @@ const ORDER = Object.keys(NAMES);
 const find = (root: Element, selector: string): HTMLElement => root.querySelector<HTMLElement>(selector)!;
 
 /** Fills the part of the page that is about one session, images aside. */
-export function showSession(root: HTMLElement, { sessionId, reasons, evidence, audit }: Session): void {
+export function showSession(root: HTMLElement, { sessionId, reference, reasons, evidence, audit }: Session): void {
   const { document: read, face, capture } = evidence ?? {};
   const name = [read?.fields['FIRST_NAME'], read?.fields['LAST_NAME'] ?? read?.fields['NAME']]
     .filter(Boolean)
@@ -16,7 +16,7 @@ export function showSession(root: HTMLElement, { sessionId, reasons, evidence, a
   find(root, 'h2').textContent = name || 'What was read is deleted';
   const isLost = audit.some(({ action, result }) => action === 'images_handed_over' && result !== 'done');
   const lost = isLost ? '. The pictures did not arrive: ask the person to start again.' : '';
-  find(root, '.about').textContent = `Session ${sessionId}${lost}`;
+  find(root, '.about').textContent = `Reference ${reference} · Session ${sessionId}${lost}`;
   find(root, '.reasons').replaceChildren(...reasons.map(({ code }) => createText('li', reasonWords(code))));
   find(root, '.fields').replaceChildren(
     ...Object.entries(read?.fields ?? {}).map(([key, value]) =>

@@ -52,7 +52,7 @@ async function main(): Promise<void> {
       onReview: kept.keep,
       onWithdraw: (withdrawn) => {
         kept.forget(withdrawn);
-        waiting.note({ ...withdrawn, outcome: null });
+        waiting.forget(withdrawn);
       },
     },
   });

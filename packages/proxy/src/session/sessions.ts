@@ -5,6 +5,7 @@ import type { Notice, SessionRecord } from '../model/record.js';
 import { withoutNote } from './audit.js';
 import { addNotice } from './notice.js';
 import { isOver, getStatus } from '../model/positions.js';
+import { createReference } from '../model/reference.js';
 import { transition } from '../model/transition.js';
 import type { SessionEvent } from '../model/transition.js';
 
@@ -114,7 +115,9 @@ function reportEvent(ctx: Context, event: Notice['type'], record: SessionRecord)
   else ctx.metrics.count('idproof_reviews_closed_total', { outcome: named });
   ctx.log({ event: 'session', sessionId, code: status, outcome: named });
   if (!ctx.hooks.onOutcome) return;
-  const called = Promise.resolve({ sessionId, status, outcome, reasons }).then(ctx.hooks.onOutcome);
+  const called = Promise.resolve({ sessionId, reference: createReference(sessionId), status, outcome, reasons }).then(
+    ctx.hooks.onOutcome,
+  );
   called.catch((error: unknown) => {
     ctx.log({ event: 'fault', sessionId, code: 'on_outcome_failed', error: error instanceof Error ? error.name : '' });
   });

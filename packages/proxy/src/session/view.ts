@@ -7,6 +7,7 @@ import { unseal } from '../sealing/seal.js';
 import { findPages } from './document-pages.js';
 import { getFlow } from '../model/record.js';
 import type { Evidence, SessionRecord } from '../model/record.js';
+import { createReference } from '../model/reference.js';
 import { getStatus, getStep } from '../model/positions.js';
 import { findLatestEnd } from './session-times.js';
 
@@ -38,6 +39,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
   const flow = getFlow(record);
   const view: SessionView = {
     sessionId: record.id,
+    reference: createReference(record.id),
     status: getStatus(position),
     flow,
     step: getStep(position),
@@ -92,6 +94,7 @@ function createResult(ctx: Context, record: SessionRecord): SessionResult {
   const named = record.settings.resultFields.filter((key) => Object.hasOwn(read, key));
   return {
     outcome: record.outcome,
+    reference: createReference(record.id),
     reasons: record.reasons,
     fields: Object.fromEntries(named.map((key) => [key, read[key] ?? ''])),
     liveness: evidence?.face?.liveness ?? 'not-checked',

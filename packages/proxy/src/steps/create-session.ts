@@ -14,6 +14,7 @@ import { LimitReached } from '../http/limit-reached.js';
 import { hashUser } from '../sealing/keys.js';
 import { createMarkKeys } from '../sealing/image-mark.js';
 import { seal } from '../sealing/seal.js';
+import { createReference } from '../model/reference.js';
 import type { SessionRecord, SessionSettings, StepMethods } from '../model/record.js';
 import { isAlive, type CreationRule } from '../stores/store.js';
 import { findFirstEnd } from '../session/session-times.js';
@@ -64,6 +65,8 @@ export type SessionRequest = z.output<typeof SessionRequest>;
 /** A created or resumed session. */
 export interface CreatedSession {
   sessionId: string;
+  /** What the person sees and names when asking: 8 letters and digits. */
+  reference: string;
   clientToken: string;
   expiresAt: string;
   /** `processing` where the resumed session waits for the provider, `finished` where its result has not been shown. */
@@ -143,7 +146,7 @@ async function withToken(
 function answer(record: SessionRecord, clientToken: string, isNew: boolean): CreatedSession {
   const expiresAt = new Date(record.expiresAt).toISOString();
   const status = getStatus(record.position) as CreatedSession['status'];
-  return { sessionId: record.id, clientToken, expiresAt, status, isNew };
+  return { sessionId: record.id, reference: createReference(record.id), clientToken, expiresAt, status, isNew };
 }
 
 function newRecord(

@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import { openAudit } from '../session/audit.js';
 import { getStatus } from '../model/positions.js';
+import { createReference } from '../model/reference.js';
 import type { SessionRecord } from '../model/record.js';
 import { countAttemptsLeft, openEvidence } from '../session/view.js';
 
@@ -13,6 +14,7 @@ export function describeSession(ctx: Context, record: SessionRecord) {
   const { text: _text, ...decided } = consent;
   return {
     sessionId,
+    reference: createReference(sessionId),
     status: getStatus(position),
     outcome,
     reasons,

@@ -1,6 +1,7 @@
 import { readRetryAfter } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import { getStatus } from '../model/positions.js';
+import { createReference } from '../model/reference.js';
 import type { Notice, SessionRecord } from '../model/record.js';
 import { signWebhook } from '../sealing/sign-webhook.js';
 
@@ -47,5 +48,6 @@ export async function postWebhook(
 
 /** Body without personal data: the receiver reads the session with the server key. */
 function createBody({ id: sessionId, position, outcome }: SessionRecord, { type, at }: Notice): string {
-  return JSON.stringify({ type, timestamp: at, data: { sessionId, status: getStatus(position), outcome } });
+  const data = { sessionId, reference: createReference(sessionId), status: getStatus(position), outcome };
+  return JSON.stringify({ type, timestamp: at, data });
 }

@@ -1,12 +1,14 @@
 import { css } from 'lit';
 import { questionStyles } from '../element/question.styles.js';
 import { checkingStyles } from './checking.styles.js';
+import { referenceStyles } from '../result/reference.js';
 import { progressStyles } from './progress.styles.js';
 
 /** Styles of screens that need a session. */
 export const lazyFlowStyles = css`
   ${progressStyles}
   ${checkingStyles}
+  ${referenceStyles}
   .note.inside {
     margin: 0;
   }

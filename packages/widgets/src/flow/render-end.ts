@@ -2,6 +2,7 @@ import type { SessionView } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { clockIcon, documentIcon } from '../element/icons.js';
 import { format, type Words } from '../labels.js';
+import { renderReference } from '../result/reference.js';
 import type { FlowView } from './flow-view.js';
 import { renderContact, renderAlternatives } from './render-next.js';
 
@@ -24,6 +25,7 @@ export function renderEnded(flow: FlowView, view: SessionView): TemplateResult {
     <h2 id="heading" tabindex="-1">${titles[`ended_${end}_title`] ?? words.ended_title ?? ''}</h2>
     ${isDeclined && flow.session.decision === 'granted' ? html`<p>${words.ended_elsewhere}</p>` : nothing}
     <p class="quiet">${endedText(view, words)}</p>
+    ${renderReference(view.reference, words)}
     <div class="foot stack">
       ${
         canRestart
@@ -53,7 +55,7 @@ export function renderOutage({ sideEffects, state, words, locale }: FlowView): T
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(end);
   const later = isOpen ? format(words.failed_later ?? '', { time }) : '';
   const photos = work === 'document' || work === 'selfie' ? words.failed_photos : '';
-  const contact = view ? renderContact(view, words.contact_text) : null;
+  const contact = view ? renderContact(view, words, words.contact_text) : null;
   return html`${[later, photos, contact ? '' : words.contact_site].map((text) =>
       text ? html`<p class="quiet">${text}</p>` : nothing,
     )}

@@ -2,6 +2,7 @@ import type { SessionView } from '@idproof/core/session';
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { FlowView } from './flow-view.js';
 import { icon } from '../element/icons.js';
+import type { Words } from '../labels.js';
 import { isWebAddress } from '../element/web-address.js';
 import { lazy } from '../element/lazy.js';
 
@@ -16,47 +17,58 @@ export function renderAlternatives(flow: FlowView, view: SessionView): TemplateR
 /** The contact, with an appeal after a rejection and the page's slot during a review. */
 function renderNext({ words, canRestart }: FlowView, view: SessionView): TemplateResult | typeof nothing {
   const site = html`<p class="quiet">${words.contact_site}</p>`;
-  if (view.status !== 'finished') return renderContact(view, words.contact_text) ?? (canRestart ? nothing : site);
+  if (view.status !== 'finished')
+    return renderContact(view, words, words.contact_text) ?? (canRestart ? nothing : site);
   switch (view.result?.outcome) {
     case 'approved':
-      return renderWithdrawal(view, words.withdraw_text);
+      return renderWithdrawal(view, words);
     case 'rejected':
       return html`<div class="next" slot="next" part="next">
         <h3>${words.appeal_title}</h3>
         <p>${words.appeal_text}</p>
-        ${renderContact(view) ?? site}
+        ${renderContact(view, words) ?? site}
         <slot name="appeal"></slot>
       </div>`;
     case 'review':
       return html`<div class="next" slot="next" part="next">
         <slot name="review"></slot>
-        ${renderContact(view, words.contact_text)}
+        ${renderContact(view, words, words.contact_text)}
       </div>`;
     default:
-      return html`<div class="next" slot="next" part="next">${renderContact(view, words.contact_text) ?? site}</div>`;
+      return html`<div class="next" slot="next" part="next">
+        ${renderContact(view, words, words.contact_text) ?? site}
+      </div>`;
   }
 }
 
 /** The consent text promises a withdrawal at any time. It is no next step: it stands last, in small text. */
-function renderWithdrawal({ consent: { contact } }: SessionView, text?: string): TemplateResult | typeof nothing {
+function renderWithdrawal(view: SessionView, words: Words): TemplateResult | typeof nothing {
+  const { contact } = view.consent;
   if (!contact) return nothing;
   return html`<p class="withdrawal" slot="actions" part="next">
-    ${text} <span part="contact">${renderLink(contact)}</span>
+    ${words.withdraw_text} <span part="contact">${renderLink(contact, createSubject(view, words))}</span>
   </p>`;
 }
 
 /** The contact with the merchant's name, where the session has one. Null without a contact. */
-export function renderContact({ consent, merchant }: SessionView, text?: string): TemplateResult | null {
+export function renderContact(view: SessionView, words: Words, text?: string): TemplateResult | null {
+  const { consent, merchant } = view;
   const { contact } = consent;
   if (!contact) return null;
   return html`${text ? html`<p class="quiet">${text}</p>` : nothing}
     <div class="contact" part="contact">
-      ${merchant ? html`<span><bdi>${merchant.name}</bdi></span>` : nothing} ${renderLink(contact, true)}
+      ${merchant ? html`<span><bdi>${merchant.name}</bdi></span>` : nothing}
+      ${renderLink(contact, createSubject(view, words), true)}
     </div>`;
 }
 
-function renderLink(contact: string, isButton = false): TemplateResult {
-  const link = findContactLink(contact);
+/** Subject of a mail to the merchant; empty for a session without a reference. */
+function createSubject({ reference }: SessionView, words: Words): string {
+  return reference ? `${words.reference_label ?? ''} ${reference}`.trim() : '';
+}
+
+function renderLink(contact: string, subject: string, isButton = false): TemplateResult {
+  const link = findContactLink(contact, subject);
   if (!link) return html`<span><bdi>${contact}</bdi></span>`;
   const target = link.startsWith('http') ? '_blank' : nothing;
   return html`<a class=${isButton ? 'button' : nothing} href=${link} target=${target} rel="noopener"
@@ -84,9 +96,9 @@ const MAIL = /^[\p{L}\p{N}._+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
 const TELEPHONE = /^\+?[\d\s()./-]{5,}$/;
 
 /** The link of a contact that is an e-mail address, a telephone number or an http(s) address alone; else null. */
-export function findContactLink(contact: string): string | null {
+export function findContactLink(contact: string, subject = ''): string | null {
   const text = contact.trim();
-  if (MAIL.test(text)) return `mailto:${text}`;
+  if (MAIL.test(text)) return `mailto:${text}${subject && `?subject=${encodeURIComponent(subject)}`}`;
   if (/^https?:\/\/\S+$/.test(text) && isWebAddress(text)) return text;
   if (!TELEPHONE.test(text)) return null;
   // The zero of a trunk call is not dialled from abroad: +49 (0)30 …

@@ -386,6 +386,7 @@ export const LABELS: Labels = {
   appeal_text: 'إذا لم توافق على النتيجة فيمكنك أن تبدي لنا رأيك وأن تطلب أن يراجعها شخص.',
   contact_text: 'إذا كانت لديك أسئلة فتواصل معنا.',
   withdraw_text: 'إذا أردت سحب موافقتك فتواصل معنا.',
+  reference_label: 'الرقم المرجعي',
   contact_site: 'يُرجى التواصل مع الموقع الذي طلب التحقق.',
   receipt_download: 'تنزيل إثبات قرارك',
   receipt_given: 'تم منح الموافقة',

@@ -406,6 +406,7 @@ export const LABELS: Labels = {
     'Wenn Sie mit dem Ergebnis nicht einverstanden sind, können Sie uns Ihren Standpunkt mitteilen und verlangen, dass ein Mensch es überprüft.',
   contact_text: 'Wenn Sie Fragen haben, wenden Sie sich an uns.',
   withdraw_text: 'Um Ihre Einwilligung zu widerrufen, wenden Sie sich an uns.',
+  reference_label: 'Vorgangsnummer',
   contact_site: 'Bitte wenden Sie sich an die Website, die die Prüfung angefordert hat.',
   receipt_download: 'Nachweis Ihrer Entscheidung herunterladen',
   receipt_given: 'Einwilligung erteilt',

@@ -301,6 +301,7 @@ export const LATER_ENGLISH = {
   appeal_text: 'If you do not agree with the result, you can tell us your view and ask for a person to review it.',
   contact_text: 'If you have questions, contact us.',
   withdraw_text: 'To withdraw your consent, contact us.',
+  reference_label: 'Reference number',
   contact_site: 'Please contact the website that asked you to verify your identity.',
   receipt_download: 'Download your consent record',
   receipt_given: 'Consent given',

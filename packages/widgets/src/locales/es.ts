@@ -402,6 +402,7 @@ export const LABELS: Labels = {
     'Si no estás de acuerdo con el resultado, puedes exponernos tu punto de vista y pedir que lo revise una persona.',
   contact_text: 'Si tienes preguntas, contacta con nosotros.',
   withdraw_text: 'Para retirar tu consentimiento, contacta con nosotros.',
+  reference_label: 'Número de referencia',
   contact_site: 'Contacta con el sitio que te pidió la verificación.',
   receipt_download: 'Descargar la prueba de tu decisión',
   receipt_given: 'Consentimiento dado',

@@ -402,6 +402,7 @@ export const LABELS: Labels = {
     'Si vous contestez le résultat, vous pouvez nous faire part de votre point de vue et demander qu’une personne le réexamine.',
   contact_text: 'Si vous avez des questions, contactez-nous.',
   withdraw_text: 'Pour retirer votre consentement, contactez-nous.',
+  reference_label: 'Numéro de référence',
   contact_site: 'Contactez le site qui a demandé la vérification.',
   receipt_download: 'Télécharger la preuve de votre décision',
   receipt_given: 'Consentement donné',

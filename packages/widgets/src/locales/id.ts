@@ -396,6 +396,7 @@ export const LABELS: Labels = {
     'Jika tidak setuju dengan hasilnya, Anda dapat menyampaikan pendapat kepada kami dan meminta agar hasil itu ditinjau oleh petugas.',
   contact_text: 'Jika ada pertanyaan, silakan hubungi kami.',
   withdraw_text: 'Untuk menarik kembali persetujuan Anda, silakan hubungi kami.',
+  reference_label: 'Nomor referensi',
   contact_site: 'Silakan hubungi situs yang meminta verifikasi ini.',
   receipt_download: 'Unduh bukti keputusan Anda',
   receipt_given: 'Persetujuan diberikan',

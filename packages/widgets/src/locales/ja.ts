@@ -387,6 +387,7 @@ export const LABELS: Labels = {
   appeal_text: '結果にご異議がある場合は、ご意見を当社に伝え、担当者による見直しを求めることができます。',
   contact_text: 'ご不明な点は、当社にお問い合わせください。',
   withdraw_text: '同意を撤回する場合は、当社にお問い合わせください。',
+  reference_label: '受付番号',
   contact_site: '本人確認の依頼元のサイトにお問い合わせください。',
   receipt_download: 'ご判断の記録をダウンロード',
   receipt_given: '同意',

@@ -386,6 +386,7 @@ export const LABELS: Labels = {
   appeal_text: '결과에 동의하지 않으시면 의견을 밝히고 담당자의 재검토를 요청하실 수 있습니다.',
   contact_text: '궁금한 점이 있으면 문의해 주세요.',
   withdraw_text: '동의를 철회하려면 문의해 주세요.',
+  reference_label: '접수 번호',
   contact_site: '본인 확인을 요청한 사이트에 문의해 주세요.',
   receipt_download: '내리신 결정의 기록 다운로드',
   receipt_given: '동의함',

@@ -398,6 +398,7 @@ export const LABELS: Labels = {
     'Se você não concordar com o resultado, pode nos apresentar o seu ponto de vista e pedir que uma pessoa o revise.',
   contact_text: 'Se você tiver dúvidas, entre em contato conosco.',
   withdraw_text: 'Para revogar seu consentimento, entre em contato conosco.',
+  reference_label: 'Número de referência',
   contact_site: 'Entre em contato com o site que pediu a verificação.',
   receipt_download: 'Baixar o registro da sua decisão',
   receipt_given: 'Consentimento dado',

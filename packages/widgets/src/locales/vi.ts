@@ -390,6 +390,7 @@ export const LABELS: Labels = {
   appeal_text: 'Nếu không đồng ý với kết quả, bạn có thể nêu ý kiến với chúng tôi và yêu cầu có người xem xét lại.',
   contact_text: 'Nếu có thắc mắc, vui lòng liên hệ với chúng tôi.',
   withdraw_text: 'Để rút lại sự đồng ý, vui lòng liên hệ với chúng tôi.',
+  reference_label: 'Mã tham chiếu',
   contact_site: 'Vui lòng liên hệ trang web đã yêu cầu bạn xác minh.',
   receipt_download: 'Tải bằng chứng về quyết định của bạn',
   receipt_given: 'Đã đồng ý',

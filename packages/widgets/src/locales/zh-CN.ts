@@ -380,6 +380,7 @@ export const LABELS: Labels = {
   appeal_text: '如果您对结果有异议，可以向我们说明您的意见，并要求人工复核。',
   contact_text: '如有疑问，请联系我们。',
   withdraw_text: '如需撤回同意，请联系我们。',
+  reference_label: '参考编号',
   contact_site: '请联系要求您验证身份的网站。',
   receipt_download: '下载您所作决定的记录',
   receipt_given: '已同意',

@@ -380,6 +380,7 @@ export const LABELS: Labels = {
   appeal_text: '如您對結果有異議，可向我們說明您的意見，並要求以人手覆核。',
   contact_text: '如有疑問，請聯絡我們。',
   withdraw_text: '如需撤回同意，請聯絡我們。',
+  reference_label: '參考編號',
   contact_site: '請聯絡要求您核實身份的網站。',
   receipt_download: '下載您所作決定的記錄',
   receipt_given: '已同意',

@@ -3,8 +3,12 @@ import { documentIcon } from '../element/icons.js';
 import { fieldWords, type Words } from '../labels.js';
 import { countryName } from '../document-select/country-names.js';
 import { formatDate } from '../element/format-date.js';
+import { referenceStyles } from './reference.js';
+
+export { renderReference } from './reference.js';
 
 export const styles = css`
+  ${referenceStyles}
   .card {
     overflow: hidden;
     border: 1px solid var(--_line);

@@ -27,6 +27,7 @@ export type ResultPhase = 'waiting' | 'shown';
  * @event {IdproofDoneEvent} idproof-done - The person has closed the result. Prevent it to stay on the page.
  * @csspart status - The outcome in one line.
  * @csspart reason - One reason.
+ * @csspart reference - The reference of the session; not after an approval.
  * @csspart field - One field that was read.
  * @csspart retry - The button that tries again.
  * @csspart done - The button that closes.
@@ -109,6 +110,7 @@ export class IdproofResult extends BaseElement {
         ${this.#renderExplanation(result, look)}
       </div>
       ${this.#renderReasons(result, look)}
+      ${look.tone === 'good' ? nothing : this.#fields.part?.renderReference(result.reference, words)}
       ${
         // After a rejection the next action comes first. Otherwise the buttons do, so that nobody has to scroll to them.
         look.tone === 'bad' ? [next, fields, actions] : [actions, next, fields]

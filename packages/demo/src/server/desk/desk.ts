@@ -59,7 +59,9 @@ export function createDesk({ sessions, key: deskKey, isSecure, waiting, kept }: 
     }
   };
   app.get('/sessions', async (c) => {
-    const list = waiting.list().map(async (one) => Object.assign(one, await readHolder(one.sessionId)));
+    const reference = c.req.query('reference');
+    const found = reference === undefined ? waiting.list() : waiting.find(reference);
+    const list = found.map(async (one) => Object.assign({}, one, await readHolder(one.sessionId)));
     return c.json(await Promise.all(list), 200, NO_STORE);
   });
   app.get(SESSION, async (c) => c.json(await sessions.get(c.req.param('id')), 200, NO_STORE));
