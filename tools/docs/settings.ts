@@ -26,7 +26,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   pages: ['publicUrl', 'allowedOrigins', 'returnUrls'],
   storage: ['store', 'allowInsecureStore', 'retention', 'recordRetention', 'rememberPictures', 'keepPictures'],
-  'webhook and review': ['webhookUrl', 'webhookKeys', 'reviewImages', 'reviewRetention'],
+  'webhook and review': ['webhookUrl', 'webhookKeys', 'reviewImages', 'reviewRetention', 'reviewTime'],
   sessions: [
     'documentTypes',
     'sessionLifetime',

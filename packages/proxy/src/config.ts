@@ -73,6 +73,8 @@ export const Settings = z
     documentTypes: z.array(DocumentType).readonly().default([]),
     /** Retention of the images that `onReview` receives, in your own storage: the default consent text states it. */
     reviewRetention: duration.optional(),
+    /** Time after which a person hears of the outcome of a review at the latest, as the merchant promises it. */
+    reviewTime: duration.optional(),
     /**
      * Days for which keyed hashes of the accepted images are kept after the end of a session that was approved or is in
      * review. A session of another user with one of these images ends in `review`. Requires `pictureKeys`. Default:

@@ -53,6 +53,19 @@ describe('idproof-result', () => {
     expect(part(await mount('idproof-result', { result: REJECTED }), 'reference')).to.equal(null);
   });
 
+  it('names the time that the merchant promises for a review, in the words of the language', async () => {
+    const show = async (reviewTime: number, locale: string, promise: string): Promise<void> => {
+      const result: SessionResult = { outcome: 'review', reasons: [], fields: {}, liveness: 'not-checked', reviewTime };
+      const element = await mount('idproof-result', { result, locale });
+      await waitUntil(() => readText(element).includes(promise));
+    };
+    await show(86_400, 'en', 'You will have the result in 24 hours at the latest.');
+    await show(2 * 86_400, 'de', 'spätestens in 2 Tagen.');
+    await show(1800, 'en', 'in 30 minutes at the latest');
+    await show(90_000, 'en', 'in 25 hours at the latest');
+    await show(86_400, 'ja', '遅くとも24 時間後までに');
+  });
+
   it('shows no fields after face_mismatch', async () => {
     const reasons: SessionResult['reasons'] = [{ code: 'face_mismatch', step: 'selfie', action: 'contact' }];
     const element = await mount('idproof-result', { result: { ...REJECTED, reasons } });

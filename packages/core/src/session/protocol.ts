@@ -170,6 +170,8 @@ export const SessionResult = z.object({
   outcome: z.nullable(Outcome),
   /** As in the view. */
   reference: z.optional(z.string()),
+  /** Of `review`: seconds within which the merchant promises the outcome. Absent: it promises no time. */
+  reviewTime: z.optional(z.number()),
   reasons: z.array(Reason),
   fields: z.record(z.string(), z.string()),
   liveness: z.enum(['not-checked', 'passed', 'failed']),

@@ -148,6 +148,13 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     meaning:
       'how long your own storage keeps the images that `onReview` receives; required with that hook and the default consent text ([review.md](review.md))',
   },
+  reviewTime: {
+    name: 'IDPROOF_REVIEW_TIME',
+    form: createDurationForm('24h'),
+    meaning:
+      'within what time you promise the outcome of a review; shown to the person ([review.md](review.md#the-promised-time))',
+    otherwise: 'none; no time is named',
+  },
   documentTypes: {
     name: 'IDPROOF_DOCUMENT_TYPES',
     form: DOCUMENT_TYPES_FILE,

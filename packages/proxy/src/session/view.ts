@@ -90,11 +90,13 @@ function listDocuments(ctx: Context, { settings }: SessionRecord): DocumentChoic
 
 function createResult(ctx: Context, record: SessionRecord): SessionResult {
   const evidence = openEvidence(ctx, record);
+  const { reviewTime } = ctx.settings;
   const read = evidence?.document?.fields ?? {};
   const named = record.settings.resultFields.filter((key) => Object.hasOwn(read, key));
   return {
     outcome: record.outcome,
     reference: createReference(record.id),
+    ...(reviewTime !== undefined && record.outcome === 'review' ? { reviewTime: Math.ceil(reviewTime / 1000) } : {}),
     reasons: record.reasons,
     fields: Object.fromEntries(named.map((key) => [key, read[key] ?? ''])),
     liveness: evidence?.face?.liveness ?? 'not-checked',

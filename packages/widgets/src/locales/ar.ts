@@ -323,6 +323,7 @@ export const LABELS: Labels = {
   // Result: later screens
   result_approved_text: 'وجهك مطابق للصورة في الوثيقة.',
   result_review_text: 'سنبلغك بالنتيجة. لا يلزمك القيام بأي شيء الآن.',
+  result_review_time: 'سنبلغك بالنتيجة {time} كحد أقصى. لا يلزمك القيام بأي شيء الآن.',
   result_none: 'لم يكتمل التحقق بعد',
   result_closed: 'شكرًا لك. اكتملت العملية.',
   result_fields: 'البيانات المقروءة من وثيقتك',

@@ -334,6 +334,7 @@ export const LABELS: Labels = {
   // Result: later screens
   result_approved_text: 'Ihr Gesicht stimmt mit dem Foto in Ihrem Dokument überein.',
   result_review_text: 'Wir informieren Sie über das Ergebnis. Sie müssen jetzt nichts tun.',
+  result_review_time: 'Sie erfahren das Ergebnis spätestens {time}. Sie müssen jetzt nichts tun.',
   result_none: 'Noch nicht abgeschlossen',
   result_closed: 'Vielen Dank. Das war alles.',
   result_fields: 'Aus Ihrem Dokument gelesen',

@@ -233,6 +233,7 @@ export const LATER_ENGLISH = {
   // Result
   result_approved_text: 'Your face matches the photo in your document.',
   result_review_text: 'We will contact you with the result. There is nothing you need to do now.',
+  result_review_time: 'You will have the result {time} at the latest. There is nothing you need to do now.',
   result_none: 'Not finished yet',
   result_closed: 'Thank you. That is all.',
   result_fields: 'Read from your document',

@@ -333,6 +333,7 @@ export const LABELS: Labels = {
   // Result: later screens
   result_approved_text: 'Tu cara coincide con la foto de tu documento.',
   result_review_text: 'Te comunicaremos el resultado. Ahora no tienes que hacer nada.',
+  result_review_time: 'Te comunicaremos el resultado, a más tardar, {time}. Ahora no tienes que hacer nada.',
   result_none: 'Aún no has terminado',
   result_closed: 'Gracias. Eso es todo.',
   result_fields: 'Datos leídos de tu documento',

@@ -331,6 +331,7 @@ export const LABELS: Labels = {
   // Result: later screens
   result_approved_text: 'Votre visage correspond à la photo de votre pièce d’identité.',
   result_review_text: 'Nous vous communiquerons le résultat. Vous n’avez rien à faire pour l’instant.',
+  result_review_time: 'Vous connaîtrez le résultat au plus tard {time}. Vous n’avez rien à faire pour l’instant.',
   result_none: 'Pas encore terminé',
   result_closed: 'Merci. C’est terminé.',
   result_fields: 'Informations lues sur votre pièce d’identité',

@@ -328,6 +328,8 @@ export const LABELS: Labels = {
   // Result: later screens
   result_approved_text: 'Wajah Anda cocok dengan foto di dokumen Anda.',
   result_review_text: 'Kami akan memberitahukan hasilnya. Saat ini Anda tidak perlu melakukan apa pun.',
+  result_review_time:
+    'Kami akan memberitahukan hasilnya paling lambat {time}. Saat ini Anda tidak perlu melakukan apa pun.',
   result_none: 'Belum selesai',
   result_closed: 'Terima kasih. Semuanya sudah selesai.',
   result_fields: 'Data yang dibaca dari dokumen Anda',

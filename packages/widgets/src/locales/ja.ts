@@ -324,6 +324,7 @@ export const LABELS: Labels = {
   // Result: later screens
   result_approved_text: 'お顔と書類の写真が一致しました。',
   result_review_text: '結果は後ほどご連絡します。今は何もする必要はありません。',
+  result_review_time: '結果は遅くとも{time}までにご連絡します。今は何もする必要はありません。',
   result_none: 'まだ完了していません',
   result_closed: 'ありがとうございました。これで完了です。',
   result_fields: '書類から読み取った内容',

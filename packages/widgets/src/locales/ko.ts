@@ -323,6 +323,7 @@ export const LABELS: Labels = {
   // Result: later screens
   result_approved_text: '얼굴이 신분증 사진과 일치합니다.',
   result_review_text: '결과를 알려 드리겠습니다. 지금 하실 일은 없습니다.',
+  result_review_time: '늦어도 {time}까지 결과를 알려 드리겠습니다. 지금 하실 일은 없습니다.',
   result_none: '아직 끝나지 않았습니다',
   result_closed: '감사합니다. 모두 끝났습니다.',
   result_fields: '신분증에서 읽은 내용',

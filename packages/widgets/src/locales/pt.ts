@@ -330,6 +330,7 @@ export const LABELS: Labels = {
   // Result: later screens
   result_approved_text: 'Seu rosto corresponde à foto do seu documento.',
   result_review_text: 'Informaremos o resultado. Você não precisa fazer nada agora.',
+  result_review_time: 'Informaremos o resultado, no máximo, {time}. Você não precisa fazer nada agora.',
   result_none: 'Ainda não terminou',
   result_closed: 'Obrigado. Isso é tudo.',
   result_fields: 'Dados lidos do seu documento',

@@ -319,6 +319,7 @@ export const LABELS: Labels = {
   // Result: later screens
   result_approved_text: 'ใบหน้าของคุณตรงกับรูปในเอกสาร',
   result_review_text: 'เราจะแจ้งผลให้ทราบ ขณะนี้คุณไม่ต้องดำเนินการใด ๆ',
+  result_review_time: 'เราจะแจ้งผลให้ทราบ{time}เป็นอย่างช้า ขณะนี้คุณไม่ต้องดำเนินการใด ๆ',
   result_none: 'ยังไม่เสร็จสิ้น',
   result_closed: 'ขอบคุณ เสร็จเรียบร้อยแล้ว',
   result_fields: 'ข้อมูลที่อ่านจากเอกสารของคุณ',

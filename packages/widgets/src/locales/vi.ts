@@ -324,6 +324,7 @@ export const LABELS: Labels = {
   // Result: later screens
   result_approved_text: 'Khuôn mặt của bạn khớp với ảnh trên giấy tờ.',
   result_review_text: 'Chúng tôi sẽ thông báo kết quả cho bạn. Hiện tại bạn không cần làm gì.',
+  result_review_time: 'Chúng tôi sẽ thông báo kết quả cho bạn chậm nhất {time}. Hiện tại bạn không cần làm gì.',
   result_none: 'Chưa hoàn tất',
   result_closed: 'Cảm ơn bạn. Bạn đã hoàn tất.',
   result_fields: 'Thông tin đọc được từ giấy tờ',

@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import { documentIcon } from '../element/icons.js';
-import { fieldWords, type Words } from '../labels.js';
+import { fieldWords, format, type Words } from '../labels.js';
 import { countryName } from '../document-select/country-names.js';
 import { formatDate } from '../element/format-date.js';
 import { referenceStyles } from './reference.js';
@@ -82,4 +82,21 @@ function formatField(name: string, value: string, locale: string): string {
   if (COUNTRIES.has(name) && /^[A-Z]{3}$/.test(value)) return countryName(value, locale);
   const date = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(value) : null;
   return !date || Number.isNaN(date.getTime()) ? value : formatDate(date, locale, { calendar: 'gregory' });
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** The text of a review for which the merchant promises a time, given in seconds; null without one. */
+export function describeReview(seconds: number | undefined, words: Words, locale: string): string | null {
+  if (seconds === undefined || !words.result_review_time) return null;
+  // "In 24 hours" is said as the merchant set it; from two days on, whole days are days.
+  const [unit, size] =
+    seconds % DAY === 0 && seconds > DAY
+      ? (['day', DAY] as const)
+      : seconds % HOUR === 0 || seconds > DAY
+        ? (['hour', HOUR] as const)
+        : (['minute', 60] as const);
+  const time = new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(Math.ceil(seconds / size), unit);
+  return format(words.result_review_time, { time });
 }
