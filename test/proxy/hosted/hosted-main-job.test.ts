@@ -56,6 +56,7 @@ test('the hosted page by redirect: consent, initialize, launch, callback, result
   const { view } = await browser.post('checkresult', {});
   assert.equal(view.status, 'finished');
   assert.deepEqual(view.result, {
+    reference: view.reference,
     outcome: 'approved',
     reasons: [],
     fields: { LAST_NAME: 'CANARYNAME' },
