@@ -3,6 +3,7 @@ import { gatherSymbols, logLikelihood, type SymbolSteps } from '../zone/ctc.js';
 import { findStacks, looksLikeZone, type RowStack } from '../zone/find-rows.js';
 import { growQuad, mapQuad, rectToQuad, turnQuad, findHomography, measureQuad } from '../zone/geometry.js';
 import { ZONE_CHARACTERS } from '../zone/layout.js';
+import type { ZoneFields } from '../zone/zone-fields.js';
 import { decodeStack, isZone, weighFields, type ZoneReading } from '../zone/zone-reading.js';
 import { findTextRows, type GreyImage } from './find-text-rows.js';
 import { GreyPyramid } from './grey-pyramid.js';
@@ -92,7 +93,7 @@ export class ZoneReader {
     if (!isLikelyLine(first, characters)) return null;
     const lines = stack.rows.map((row, i) => (i === stack.clearest ? first : read(row)));
     const reading = decodeStack(stack, lines);
-    return reading && isZone(reading) && isSupported(reading, lines) ? reading : null;
+    return reading && isZone(reading) && isFilled(reading.fields) && isSupported(reading, lines) ? reading : null;
   }
 }
 
@@ -187,7 +188,14 @@ export function findBestText({ steps, blank, symbols }: SymbolSteps): { text: st
   return { text, log };
 }
 
-/** Whether the lines' images support the text that the grammar allows, and the number is none of fillers. */
+/** Minimum characters of a number that are none of fillers. */
+const MIN_NUMBER = 4;
+
+/** Fillers satisfy check digits: a zone has a number, a date of birth with a year, and a name besides. */
+const isFilled = ({ number, birth, names }: ZoneFields): boolean =>
+  number.text.replaceAll('<', '').length >= MIN_NUMBER && /\d\d/.test(birth.text) && /[A-Z]{2}/.test(names.text);
+
+/** Whether the lines' images support the text that the grammar allows. */
 function isSupported({ fields }: ZoneReading, lines: readonly SymbolSteps[]): boolean {
   const losses = lines.map((line, i) => {
     const text = fields.lines[i]!;
@@ -197,5 +205,5 @@ function isSupported({ fields }: ZoneReading, lines: readonly SymbolSteps[]): bo
     );
     return (findBestText(line).log - allowed) / text.length;
   });
-  return /[^<]/.test(fields.number.text) && Math.max(...losses) < MAX_LOSS;
+  return Math.max(...losses) < MAX_LOSS;
 }
