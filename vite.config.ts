@@ -131,7 +131,7 @@ const libraries: Record<string, Library> = {
       capture: 'src/capture/index.ts',
       'document-judge': 'src/document-judge/index.ts',
       server: 'src/server.ts',
-      zone: 'src/zone/index.ts',
+      zone: 'src/zone.ts',
       mrz: 'src/mrz/index.ts',
       internal: 'src/internal.ts',
       faces: 'src/faces/index.ts',

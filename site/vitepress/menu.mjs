@@ -27,6 +27,7 @@ export const GUIDES = [
       page('The hosted page', 'hosted-page'),
       page('Capture', 'capture'),
       page('Images', 'images'),
+      page('Machine-readable zones', 'mrz'),
     ],
   },
   {

@@ -58,7 +58,7 @@ describe('reading zones in images', () => {
       const image = await readGrey(locate('td3-good.jpg'), turns);
       const zone = reader.read(image);
       assert.deepEqual(zone?.fields.lines, ERIKSSON);
-      const [a, b] = toMrzReading(zone!, TODAY).box;
+      const [a, b] = toMrzReading(zone, TODAY).box;
       const direction = Math.round(Math.atan2(b[1] - a[1], b[0] - a[0]) / (Math.PI / 2));
       assert.equal((direction + 4) % 4, turns);
     });

@@ -27,7 +27,7 @@ test('the person, the server and the webhook are given the same reference, and n
     webhookUrl: 'https://shop.example/hook',
     webhookKeys: [`whsec_${Buffer.from('a webhook key of thirty-two bytes').toString('base64')}`],
     webhookFetch: async (_url, init) => {
-      messages.push(String(init?.body));
+      messages.push(init?.body as string);
       return new Response(null, { status: 204 });
     },
     hooks: { onOutcome: ({ reference }) => void ends.push(reference) },

@@ -9,7 +9,7 @@ import { decodeBase64 } from './base64.js';
 export interface Kernels {
   readonly memory: Float32Array;
   /** 3 × 3 over one channel, stride 2, zeros around, then the bias and ReLU. */
-  first(
+  first: (
     input: number,
     height: number,
     width: number,
@@ -17,9 +17,9 @@ export interface Kernels {
     bias: number,
     outputs: number,
     output: number,
-  ): void;
+  ) => void;
   /** One filter of `high` × `wide` taps for each channel, zeros around, then the bias and ReLU. */
-  depthwise(
+  depthwise: (
     input: number,
     height: number,
     width: number,
@@ -32,9 +32,9 @@ export interface Kernels {
     right: number,
     dilation: number,
     output: number,
-  ): void;
+  ) => void;
   /** Every output of a pixel from all its inputs, the bias, and the image at `added` where that is not 0. */
-  pointwise(
+  pointwise: (
     input: number,
     pixels: number,
     inputs: number,
@@ -44,7 +44,7 @@ export interface Kernels {
     added: number,
     relu: number,
     output: number,
-  ): void;
+  ) => void;
 }
 
 /** 64 kB each: the weights take 250 kB, the largest image of a line of 1,024 columns 0.6 MB, of which two are kept. */
@@ -62,8 +62,8 @@ export async function startKernels(): Promise<Kernels> {
 async function startWebAssembly(): Promise<Kernels> {
   const memory = new WebAssembly.Memory({ initial: MEMORY_PAGES, maximum: MEMORY_PAGES });
   const { instance } = await WebAssembly.instantiate(decodeBase64(KERNELS_WASM), { env: { memory } });
-  const { first, depthwise, pointwise } = instance.exports as unknown as Kernels;
-  return { memory: new Float32Array(memory.buffer), first, depthwise, pointwise };
+  const functions = instance.exports as unknown as Omit<Kernels, 'memory'>;
+  return { ...functions, memory: new Float32Array(memory.buffer) };
 }
 
 const FLOAT_BYTES = 4;

@@ -4,7 +4,7 @@ import { findStacks, looksLikeZone, type RowStack } from '../zone/find-rows.js';
 import { growQuad, mapQuad, rectToQuad, turnQuad, findHomography, measureQuad } from '../zone/geometry.js';
 import { ZONE_CHARACTERS } from '../zone/layout.js';
 import type { ZoneFields } from '../zone/zone-fields.js';
-import { decodeStack, isZone, weighFields, type ZoneReading } from '../zone/zone-reading.js';
+import { decodeStack, isZone, type ZoneReading } from '../zone/zone-reading.js';
 import { findTextRows, type GreyImage } from './find-text-rows.js';
 import { GreyPyramid } from './grey-pyramid.js';
 import { LINE_BLANK, LINE_CHARACTERS, LINE_HEIGHT, MAX_LINE_WIDTH, type LineNetwork } from './line-network.js';
@@ -147,10 +147,9 @@ function searchArea(pyramid: GreyPyramid, area: Quad, factor: number): RowStack[
 
 function search(part: GreyImage, place: Quad): RowStack[] {
   const back = findHomography(rectToQuad(0, 0, part.width, part.height), place);
-  return findStacks(findTextRows(part, CAPITALS)).map((stack) => ({
-    ...stack,
-    rows: stack.rows.map((row) => mapQuad(back, row)),
-  }));
+  const stacks = findStacks(findTextRows(part, CAPITALS));
+  for (const stack of stacks) stack.rows = stack.rows.map((row) => mapQuad(back, row));
+  return stacks;
 }
 /** The same rows read from the other side: the last one first, each from its other end. */
 function turnStack(stack: RowStack): RowStack {
@@ -169,7 +168,7 @@ function isLikelyLine(line: SymbolSteps, characters: number): boolean {
 }
 
 /** The most probable symbol of each step, without repeats and blanks, and the log probability of that path. */
-export function findBestText({ steps, blank, symbols }: SymbolSteps): { text: string; log: number } {
+function findBestText({ steps, blank, symbols }: SymbolSteps): { text: string; log: number } {
   let text = '';
   let log = 0;
   let last = -1;

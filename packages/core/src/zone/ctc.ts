@@ -107,7 +107,7 @@ function sweepForward(lattice: Lattice) {
       let sum = 0;
       for (let i = at; i < at + width; i++) sum += before[i]!;
       now[at] = sum * blank[t]!;
-      let here = now[at]!;
+      let here = now[at];
       if (n > 0) {
         const choice = choices[n - 1]!;
         for (let c = 0; c < choice.length; c++) {

@@ -1,9 +1,4 @@
-// Machine-readable zones outside a browser: layouts, check digits, decoding, fields, and the reader of grey images.
-export type { GreyImage } from '../mrz/find-text-rows.js';
-export { startKernels } from '../mrz/kernels.js';
-export { LineNetwork } from '../mrz/line-network.js';
-export { toMrzReading } from '../mrz/mrz-reading.js';
-export { ZoneReader } from '../mrz/zone-reader.js';
+// Machine-readable zones without images: layouts, check digits, decoding, fields.
 export { computeCheckDigit } from './check-digits.js';
 export { gatherSymbols, logLikelihood } from './ctc.js';
 export type { Posteriors, SymbolSteps } from './ctc.js';

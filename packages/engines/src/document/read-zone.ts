@@ -147,19 +147,6 @@ function findDoubtfulLines(fields: ZoneFields): Set<number> {
   return new Set(spans.flatMap((span) => (span ? [span.line] : [])));
 }
 
-/** Sex and names have no check digit: below these confidences they are read again. */
-const CLEAR_SEX = 0.8;
-const CLEAR_NAMES = 0.7;
-
-/** Whether rows that were read in a layout are a zone of that layout. */
-export function isZone({ fields }: ZoneReading): boolean {
-  const { confirmed, of } = countConfirmed(fields);
-  return fields.isPlausible && confirmed >= MIN_VALID_CHECKS * of;
-}
-
-/** Minimum share of correct checks: a check digit is correct by chance in one case of ten. */
-const MIN_VALID_CHECKS = 0.6;
-
 /** Searches the rows again in the rectified lower part of the page, without perspective and tilt. */
 async function findRowsOnPage(
   nets: TextNets,

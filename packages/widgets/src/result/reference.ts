@@ -28,6 +28,6 @@ export function renderReference(reference: string | undefined, words: Words): Te
   if (!reference || !words.reference_label) return nothing;
   return html`<p class="reference" part="reference">
     ${words.reference_label} <code dir="ltr" translate="no" aria-hidden="true">${reference}</code>
-    <span class="spoken" dir="ltr" translate="no">${[...reference].join(' ')}</span>
+    <span class="spoken" dir="ltr" translate="no">${reference.split('').join(' ')}</span>
   </p>`;
 }

@@ -1,0 +1,7 @@
+// Machine-readable zones outside a browser: their logic, and the reader of grey images.
+export * from './zone/index.js';
+export type { GreyImage } from './mrz/find-text-rows.js';
+export { startKernels } from './mrz/kernels.js';
+export { LineNetwork } from './mrz/line-network.js';
+export { toMrzReading } from './mrz/mrz-reading.js';
+export { ZoneReader } from './mrz/zone-reader.js';
