@@ -39,7 +39,10 @@ test('killed while the receiver works: the message is sent again under its id, a
     headers: { authorization: `Bearer ${SERVER_KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify({ userId: 'u', flow: 'api', docType: '00000001003' }),
   });
-  const { sessionId, clientToken } = (await created.json()) as { sessionId: string; clientToken: string };
+  const { sessionId, reference, clientToken } = (await created.json()) as Record<
+    'sessionId' | 'reference' | 'clientToken',
+    string
+  >;
   const client = createSessionClient({ proxyUrl: url, getToken: async () => clientToken });
   const { consent } = await client.view();
   await client.consent({ decision: 'declined', textHash: consent.textHash });
@@ -55,7 +58,7 @@ test('killed while the receiver works: the message is sent again under its id, a
   await next.proxy.sweep();
   assert.deepEqual(
     receiver.deliveries.map((delivery) => [delivery.id, delivery.message.data]),
-    [[id, { sessionId, status: 'declined', outcome: null }]],
+    [[id, { sessionId, reference, status: 'declined', outcome: null }]],
   );
   await next.proxy.close();
 });

@@ -43,6 +43,7 @@ test('the main job: consent, document, selfie, result', async () => {
     reasons: [],
     fields: { LAST_NAME: READ.LAST_NAME, ID_NUMBER: READ.ID_NUMBER },
     liveness: 'not-checked',
+    reference: first.reference,
   });
 
   const [recognize, compare] = provider.received;

@@ -319,7 +319,7 @@ export const LABELS: Labels = {
   // Result: later screens
   result_approved_text: '您的面部与证件上的照片相符。',
   result_review_text: '我们会将结果通知您。您现在无需做任何事。',
-  result_review_time: '我们最迟会在{time}将结果通知您。您现在无需做任何事。',
+  result_review_time: '最迟 {time}，我们会将结果通知您。您现在无需做任何事。',
   result_none: '尚未完成',
   result_closed: '谢谢。已全部完成。',
   result_fields: '从您的证件中读取的信息',

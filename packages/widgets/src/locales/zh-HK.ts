@@ -319,7 +319,7 @@ export const LABELS: Labels = {
   // Result: later screens
   result_approved_text: '您的面部與證件上的相片相符。',
   result_review_text: '我們會通知您結果。您現時無須做任何事。',
-  result_review_time: '我們最遲會在{time}通知您結果。您現時無須做任何事。',
+  result_review_time: '最遲 {time}，我們會通知您結果。您現時無須做任何事。',
   result_none: '尚未完成',
   result_closed: '多謝。已全部完成。',
   result_fields: '從您的證件讀取的資料',
