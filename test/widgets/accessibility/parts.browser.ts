@@ -29,7 +29,7 @@ const MORE: Readonly<Record<string, readonly Show[]>> = {
     (locale) =>
       show('idproof-result', {
         locale,
-        result: { outcome: null, reasons: [RETAKE], fields: {}, liveness: 'not-checked' },
+        result: { outcome: null, reasons: [RETAKE], fields: {}, liveness: 'not-checked', reference: 'K7M4XP2C' },
         attemptsLeft: 2,
       }),
   ],
