@@ -73,7 +73,7 @@ export const Settings = z
     documentTypes: z.array(DocumentType).readonly().default([]),
     /** Retention of the images that `onReview` receives, in your own storage: the default consent text states it. */
     reviewRetention: duration.optional(),
-    /** Time after which a person hears of the outcome of a review at the latest, as the merchant promises it. */
+    /** Maximum time until the outcome of a review is reported, as the merchant promises it to the person. */
     reviewTime: duration.optional(),
     /**
      * Days for which keyed hashes of the accepted images are kept after the end of a session that was approved or is in

@@ -68,7 +68,7 @@ export interface Evidence {
   };
 }
 
-/** A comparison that did not decide; `reason` is what the person was told, `at` is ISO 8601 in UTC. */
+/** A comparison that did not decide; `reason` is the one that the person was shown, `at` is ISO 8601 in UTC. */
 export interface EarlierFace {
   at: string;
   score?: number;
