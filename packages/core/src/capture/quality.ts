@@ -1,4 +1,5 @@
-import type { Box, Quad } from './frame-judge.js';
+import type { Box } from './frame-judge.js';
+import type { Quad } from './quad.js';
 import type { HintCode } from './hint-codes.js';
 
 /** The quality of one image. Measured in the browser, so servers must not trust it. */
