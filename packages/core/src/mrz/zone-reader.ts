@@ -1,8 +1,10 @@
 import type { Quad } from '../capture/quad.js';
 import { gatherSymbols, logLikelihood, type SymbolSteps } from '../zone/ctc.js';
+import { decodeLine } from '../zone/decode-zone.js';
 import { findStacks, looksLikeZone, type RowStack } from '../zone/find-rows.js';
 import { growQuad, mapQuad, rectToQuad, turnQuad, findHomography, measureQuad } from '../zone/geometry.js';
-import { ZONE_CHARACTERS } from '../zone/layout.js';
+import { LAYOUTS, ZONE_CHARACTERS } from '../zone/layout.js';
+import { readZoneFields } from '../zone/zone-fields.js';
 import type { ZoneFields } from '../zone/zone-fields.js';
 import { decodeStack, isZone, type ZoneReading } from '../zone/zone-reading.js';
 import { findTextRows, type GreyImage } from './find-text-rows.js';
@@ -33,6 +35,8 @@ const CROP_MARGIN = 0.12;
 const LENGTHS = [30, 36, 44] as const;
 /** Length of a text read without grammar, relative to the layout's. */
 const LENGTH_RATIO = { least: 0.6, most: 1.25 };
+/** Minimum log probability (natural) per column of a line's most probable text: zones have -0.05 and more, other print less. */
+const MIN_CERTAINTY = -0.14;
 /**
  * Maximum loss of log probability (natural) per character, from the line's most probable text to the text that the
  * grammar allows. Print that is no zone loses 3 and more.
@@ -72,7 +76,7 @@ export class ZoneReader {
 
   /**
    * The text of an image that shows one line from side to side, at whichever of the usual lengths the network is surest
-   * of its symbols. No grammar and no check digits.
+   * of its symbols, and with the grammar and check digits of the layout that fits it best, if one does.
    */
   readCrop(image: GreyImage): string {
     const pyramid = new GreyPyramid(image);
@@ -81,9 +85,10 @@ export class ZoneReader {
     const texts = LENGTHS.map((length) => {
       const line = this.readLine(pyramid, row, length);
       const { text, log } = findBestText(line);
-      return { text, score: log / line.steps - Math.abs(text.length - length) };
+      return { line, length, text, score: log / line.steps - Math.abs(text.length - length) };
     });
-    return texts.reduce((best, next) => (next.score > best.score ? next : best)).text;
+    const { line, length, text } = texts.reduce((best, next) => (next.score > best.score ? next : best));
+    return spellLine(line, length) ?? text;
   }
 
   #readStack(pyramid: GreyPyramid, stack: RowStack): ZoneReading | null {
@@ -162,9 +167,10 @@ function turnStack(stack: RowStack): RowStack {
 
 /** Whether a line, read without grammar, may belong to a zone: cheaper than decoding it in each layout. */
 function isLikelyLine(line: SymbolSteps, characters: number): boolean {
-  const { text } = findBestText(line);
+  const { text, log } = findBestText(line);
   const share = text.length / characters;
-  return share >= LENGTH_RATIO.least && share <= LENGTH_RATIO.most && looksLikeZone(text);
+  const isLong = share >= LENGTH_RATIO.least && share <= LENGTH_RATIO.most;
+  return isLong && log > MIN_CERTAINTY * line.steps && looksLikeZone(text);
 }
 
 /** The most probable symbol of each step, without repeats and blanks, and the log probability of that path. */
@@ -194,15 +200,39 @@ const MIN_NUMBER = 4;
 const isFilled = ({ number, birth, names }: ZoneFields): boolean =>
   number.text.replaceAll('<', '').length >= MIN_NUMBER && /\d\d/.test(birth.text) && /[A-Z]{2}/.test(names.text);
 
+/**
+ * Maximum loss of log probability (natural) of a whole line, from its most probable text to the text of a layout: about
+ * three characters that the image leaves open.
+ */
+const MAX_LINE_LOSS = 8;
+
+/** The most probable text of a line in one of the layouts; null where the image contradicts all of them. */
+function spellLine(line: SymbolSteps, length: number): string | null {
+  const open = Array.from({ length }, () => new Float64Array(ZONE_CHARACTERS.length).fill(1 / ZONE_CHARACTERS.length));
+  const texts = LAYOUTS.filter((layout) => layout.length === length).flatMap((layout) =>
+    layout.lines.flatMap((_, i) => {
+      const decoded = decodeLine(layout, i, line);
+      if (!decoded) return [];
+      const evidence = layout.lines.map((_other, j) => (j === i ? decoded : open));
+      const text = readZoneFields(evidence, layout).lines[i]!;
+      return [{ text, log: measureText(line, text) }];
+    }),
+  );
+  const [best] = texts.toSorted((a, b) => b.log - a.log);
+  return best && findBestText(line).log - best.log < MAX_LINE_LOSS ? best.text : null;
+}
+
+const measureText = (line: SymbolSteps, text: string): number =>
+  logLikelihood(
+    line,
+    text.split('').map((character) => ZONE_CHARACTERS.indexOf(character)),
+  );
+
 /** Whether the lines' images support the text that the grammar allows. */
 function isSupported({ fields }: ZoneReading, lines: readonly SymbolSteps[]): boolean {
   const losses = lines.map((line, i) => {
     const text = fields.lines[i]!;
-    const allowed = logLikelihood(
-      line,
-      text.split('').map((character) => ZONE_CHARACTERS.indexOf(character)),
-    );
-    return (findBestText(line).log - allowed) / text.length;
+    return (findBestText(line).log - measureText(line, text)) / text.length;
   });
   return Math.max(...losses) < MAX_LOSS;
 }
