@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { toMrzReading } from '@idproof/core/zone';
+import { readLineImage, toMrzReading } from '@idproof/core/zone';
 import { imagesBelow } from '../reading/folder.js';
 import { readGrey, startReader } from './read-grey.js';
 
@@ -46,7 +46,7 @@ export async function benchMrzFolder({ folder, lines, json, resume }: MrzFolderO
       const { grey, scale } = await readGrey(path);
       const start = performance.now();
       if (lines) {
-        const text = reader.readCrop(grey);
+        const text = readLineImage(reader, grey);
         return { file, text, ms: round(performance.now() - start) };
       }
       const zone = reader.read(grey);

@@ -1,15 +1,14 @@
 import type { Quad } from '../capture/quad.js';
-import { gatherSymbols, logLikelihood, type SymbolSteps } from '../zone/ctc.js';
-import { decodeLine } from '../zone/decode-zone.js';
+import { gatherSymbols, type SymbolSteps } from '../zone/ctc.js';
 import { findStacks, looksLikeZone, type RowStack } from '../zone/find-rows.js';
 import { growQuad, mapQuad, rectToQuad, turnQuad, findHomography, measureQuad } from '../zone/geometry.js';
-import { LAYOUTS, ZONE_CHARACTERS } from '../zone/layout.js';
-import { readZoneFields } from '../zone/zone-fields.js';
+import { ZONE_CHARACTERS } from '../zone/layout.js';
 import type { ZoneFields } from '../zone/zone-fields.js';
 import { decodeStack, isZone, type ZoneReading } from '../zone/zone-reading.js';
 import { findTextRows, type GreyImage } from './find-text-rows.js';
 import { GreyPyramid } from './grey-pyramid.js';
 import { LINE_BLANK, LINE_CHARACTERS, LINE_HEIGHT, MAX_LINE_WIDTH, type LineNetwork } from './line-network.js';
+import { findBestText, measureText } from './line-text.js';
 
 /**
  * Longer edges of the images in which rows are searched, in pixels. Capitals of 2.4 mm are 11 to 16 pixels high in the
@@ -28,14 +27,10 @@ const MAX_STACKS = 3;
 const PITCH = 16;
 const MARGIN = 0.6;
 /** Share of a row's height that is added above and below. */
-const ABOVE = 0.25;
-/** The same for an image that is a line. */
-const CROP_MARGIN = 0.12;
-/** Characters of a line: TD1; TD2, MRV-B and the French identity card; TD3 and MRV-A. */
-const LENGTHS = [30, 36, 44] as const;
+export const ABOVE = 0.25;
 /** Length of a text read without grammar, relative to the layout's. */
 const LENGTH_RATIO = { least: 0.6, most: 1.25 };
-/** Minimum log probability (natural) per column of a line's most probable text: zones have -0.05 and more, other print less. */
+/** Minimum log probability (natural) per column of the likeliest text of a line. Lines of the zones it was chosen on have -0.05 and more. */
 const MIN_CERTAINTY = -0.14;
 /**
  * Maximum loss of log probability (natural) per character, from the line's most probable text to the text that the
@@ -72,23 +67,6 @@ export class ZoneReader {
     const width = Math.min(MAX_LINE_WIDTH, Math.round(PITCH * (characters + 2 * MARGIN)));
     const pixels = pyramid.crop(growQuad(row, margin, ABOVE), width, LINE_HEIGHT);
     return gatherSymbols(this.#network.read(pixels.data, width), OUTPUTS, [LINE_BLANK]);
-  }
-
-  /**
-   * The text of an image that shows one line from side to side, at whichever of the usual lengths the network is surest
-   * of its symbols, and with the grammar and check digits of the layout that fits it best, if one does.
-   */
-  readCrop(image: GreyImage): string {
-    const pyramid = new GreyPyramid(image);
-    const whole = rectToQuad(0, 0, image.width, image.height);
-    const row = growQuad(whole, 0, (CROP_MARGIN - ABOVE) / (1 + 2 * ABOVE));
-    const texts = LENGTHS.map((length) => {
-      const line = this.readLine(pyramid, row, length);
-      const { text, log } = findBestText(line);
-      return { line, length, text, score: log / line.steps - Math.abs(text.length - length) };
-    });
-    const { line, length, text } = texts.reduce((best, next) => (next.score > best.score ? next : best));
-    return spellLine(line, length) ?? text;
   }
 
   #readStack(pyramid: GreyPyramid, stack: RowStack): ZoneReading | null {
@@ -173,60 +151,12 @@ function isLikelyLine(line: SymbolSteps, characters: number): boolean {
   return isLong && log > MIN_CERTAINTY * line.steps && looksLikeZone(text);
 }
 
-/** The most probable symbol of each step, without repeats and blanks, and the log probability of that path. */
-function findBestText({ steps, blank, symbols }: SymbolSteps): { text: string; log: number } {
-  let text = '';
-  let log = 0;
-  let last = -1;
-  for (let t = 0; t < steps; t++) {
-    let best = -1;
-    let most = blank[t]!;
-    for (let k = 0; k < symbols.length; k++) {
-      if (symbols[k]![t]! <= most) continue;
-      best = k;
-      most = symbols[k]![t]!;
-    }
-    if (best >= 0 && best !== last) text += ZONE_CHARACTERS[best];
-    last = best;
-    log += Math.log(most);
-  }
-  return { text, log };
-}
-
 /** Minimum characters of a number that are none of fillers. */
 const MIN_NUMBER = 4;
 
 /** Fillers satisfy check digits: a zone has a number, a date of birth with a year, and a name besides. */
 const isFilled = ({ number, birth, names }: ZoneFields): boolean =>
   number.text.replaceAll('<', '').length >= MIN_NUMBER && /\d\d/.test(birth.text) && /[A-Z]{2}/.test(names.text);
-
-/**
- * Maximum loss of log probability (natural) of a whole line, from its most probable text to the text of a layout: about
- * three characters that the image leaves open.
- */
-const MAX_LINE_LOSS = 8;
-
-/** The most probable text of a line in one of the layouts; null where the image contradicts all of them. */
-function spellLine(line: SymbolSteps, length: number): string | null {
-  const open = Array.from({ length }, () => new Float64Array(ZONE_CHARACTERS.length).fill(1 / ZONE_CHARACTERS.length));
-  const texts = LAYOUTS.filter((layout) => layout.length === length).flatMap((layout) =>
-    layout.lines.flatMap((_, i) => {
-      const decoded = decodeLine(layout, i, line);
-      if (!decoded) return [];
-      const evidence = layout.lines.map((_other, j) => (j === i ? decoded : open));
-      const text = readZoneFields(evidence, layout).lines[i]!;
-      return [{ text, log: measureText(line, text) }];
-    }),
-  );
-  const [best] = texts.toSorted((a, b) => b.log - a.log);
-  return best && findBestText(line).log - best.log < MAX_LINE_LOSS ? best.text : null;
-}
-
-const measureText = (line: SymbolSteps, text: string): number =>
-  logLikelihood(
-    line,
-    text.split('').map((character) => ZONE_CHARACTERS.indexOf(character)),
-  );
 
 /** Whether the lines' images support the text that the grammar allows. */
 function isSupported({ fields }: ZoneReading, lines: readonly SymbolSteps[]): boolean {
