@@ -13,8 +13,8 @@ export interface ConsentConfig {
   /** Version of this wording. Change it whenever a text changes. */
   version: string;
   /**
-   * Plain text per locale. An empty line separates paragraphs, `# ` begins a heading, `- ` a list item. `en` is the
-   * fallback for other locales.
+   * Plain text per locale. An empty line separates paragraphs, `# ` begins a heading, `- ` a list item. What stands above
+   * the first heading is in sight, the section of each heading folded. `en` is the fallback for other locales.
    */
   texts: Readonly<Record<string, string>>;
 }
@@ -35,22 +35,27 @@ export function showsImages({ settings, hooks }: { settings: Settings; hooks: Ho
   return flow === 'api' ? hooks.onReview !== undefined : settings.reviewImages;
 }
 
-/**
- * Default consent, with the periods, names and addresses of the settings. `images`: what a review does with the images:
- * by default nothing, `shown` to a reviewer, or kept by the merchant for so many milliseconds.
- */
-export function createDefaultConsent(settings: ConsentSettings, images?: 'shown' | number): ConsentConfig {
-  const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale, images).join('\n\n')]);
-  return { version: '7', texts: Object.fromEntries(texts) };
+/** What the flow does with the images. */
+interface ImageUse {
+  /** What a review does with them: by default nothing, `shown` to a reviewer, or kept by the merchant for so many ms. */
+  images?: 'shown' | number | undefined;
+  /** Whether the provider's page or app takes them. Default: the elements do, which send some without a question. */
+  isHosted?: boolean;
+}
+
+/** Default consent, with the periods, names and addresses of the settings. */
+export function createDefaultConsent(settings: ConsentSettings, use: ImageUse = {}): ConsentConfig {
+  const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale, use).join('\n\n')]);
+  return { version: '8', texts: Object.fromEntries(texts) };
 }
 type ConsentSettings = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent'>;
 
 function writeConsent(
   { retention, recordRetention, rememberPictures: days, consent }: ConsentSettings,
   locale: Locale,
-  images: 'shown' | number | undefined,
+  { images, isHosted = false }: ImageUse,
 ): string[] {
-  const { pictures, automatic } = PARTICULARS[locale];
+  const { sent, pictures, automatic } = PARTICULARS[locale];
   const outline = OUTLINES[locale];
   const { providerRetention } = consent;
   const periods = {
@@ -61,25 +66,30 @@ function writeConsent(
   const [purpose = '', provider = '', kept = '', choice = ''] = CONSENT_WORDINGS[locale](periods);
   const remembered = days === undefined ? [] : [pictures(writePeriod(days * DAY, locale))];
   const parties = writeParties(consent, locale);
+  const [photos, ...points] = outline.points(periods, nameProvider(consent, locale));
+  const summary = [
+    ...parties.slice(0, consent.controller ? 1 : 0),
+    photos,
+    ...(isHosted ? [] : [outline.sent]),
+    ...points,
+  ];
   return [
-    [...parties.slice(0, consent.controller ? 1 : 0), ...outline.points(periods)].map(asItem).join('\n'),
-    ...writeSection(outline.purpose, [purpose]),
-    ...writeSection(outline.provider, [provider]),
-    ...writeSection(outline.review, writeReview(images, locale)),
-    ...writeSection(outline.kept, [kept]),
-    ...writeSection(outline.pictures, remembered),
+    writeList(summary),
+    ...writeSection(outline.photos, [purpose, provider, ...(isHosted ? [] : [sent]), ...writeReview(images, locale)]),
+    ...writeSection(outline.kept, [kept, ...remembered]),
     ...writeSection(outline.automatic, [automatic]),
     ...writeSection(outline.choice, [choice]),
-    ...writeSection(outline.parties, parties.map(asItem)),
+    ...(parties.length === 0 ? [] : writeSection(outline.parties, [writeList(parties)])),
   ];
 }
 
-/** Section with a heading, in the format of `idproof-consent`; empty without lines. */
-function writeSection(heading: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [`# ${heading}\n${lines.join('\n')}`];
+/** Section with a heading, in the format of `idproof-consent`, which folds it. */
+function writeSection(heading: string, paragraphs: readonly string[]): string[] {
+  const [first = '', ...others] = paragraphs;
+  return [`# ${heading}\n${first}`, ...others];
 }
 
-const asItem = (line: string): string => `- ${line}`;
+const writeList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
 /** Statement that a reviewer may see the images. */
 function writeReview(images: 'shown' | number | undefined, locale: Locale): string[] {
@@ -91,15 +101,21 @@ function writeReview(images: 'shown' | number | undefined, locale: Locale): stri
 /** Controller, contact, policy and provider, as far as the settings name them. */
 function writeParties(consent: Settings['consent'], locale: Locale): string[] {
   const labels = PARTICULARS[locale];
-  const { controller, contact, policyUrl, provider, providerCountry } = consent;
-  const country = providerCountry && new Intl.DisplayNames(locale, { type: 'region' }).of(providerCountry);
+  const { controller, contact, policyUrl } = consent;
+  const provider = nameProvider(consent, locale);
   const lines = [
     controller && labels.controller + controller,
     contact && labels.contact + contact,
     policyUrl && labels.policy + policyUrl,
-    provider && labels.provider + (country ? `${provider} (${country})` : provider),
+    provider && labels.provider + provider,
   ];
   return lines.flatMap((line) => line ?? []);
+}
+
+/** The provider with its country, as far as the settings name them. */
+function nameProvider({ provider, providerCountry }: Settings['consent'], locale: Locale): string | undefined {
+  const country = providerCountry && new Intl.DisplayNames(locale, { type: 'region' }).of(providerCountry);
+  return provider && country ? `${provider} (${country})` : provider;
 }
 
 /** Consent of each flow: the merchant's own, or the default. Throws `configuration_invalid`. */
@@ -120,8 +136,10 @@ export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, C
   }
   // The images of the hosted flows do not pass through the proxy, so it remembers none.
   const ofHosted = { ...settings, rememberPictures: undefined };
-  const hosted = createDefaultConsent(ofHosted, settings.reviewImages ? 'shown' : undefined);
-  return { api: createDefaultConsent(settings, hooks.onReview && settings.reviewRetention), h5: hosted, app: hosted };
+  const images = settings.reviewImages ? 'shown' : undefined;
+  const hosted = createDefaultConsent(ofHosted, { images, isHosted: true });
+  const api = createDefaultConsent(settings, { images: hooks.onReview && settings.reviewRetention });
+  return { api, h5: hosted, app: hosted };
 }
 
 const invalid = (field: string, why: string) =>

@@ -30,13 +30,14 @@ interface Periods {
 
 /** The periods that the text states, in milliseconds. */
 function readPeriods(text: string): Periods {
-  const periods = [...text.matchAll(/at most (\d+) (hour|day)s?/g)].map(
-    ([, count, unit]) => Number(count) * (UNITS[unit ?? ''] ?? Number.NaN),
-  );
-  const [provider, evidence, record] = periods.slice(3);
+  const [summary = '', ...sections] = text.split('\n\n');
+  const find = (from: string, pattern: RegExp): number[] =>
+    Array.from(from.matchAll(pattern), ([, count, unit]) => Number(count) * (UNITS[unit ?? ''] ?? Number.NaN));
+  const periods = find(sections.join(), /at most (\d+) (hour|day)s?/g);
+  const [provider, evidence, record] = periods;
   assert.equal(provider, NAMES.providerRetention);
-  assert.deepEqual(periods.slice(0, 3), [provider, evidence, record], 'the summary states the same');
-  assert.ok(periods.length === 6 && evidence !== undefined && record !== undefined, text);
+  assert.deepEqual(find(summary, /(\d+) (hour|day)s?/g), periods, 'the summary states the same');
+  assert.ok(periods.length === 3 && evidence !== undefined && record !== undefined, text);
   return { evidence, record };
 }
 

@@ -9,16 +9,23 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const { texts } = createDefaultConsent({ retention: 37 * HOUR, recordRetention: 41 * DAY, consent: {} });
 
-const readBlocks = (text = '') => text.split('\n\n').map((block) => block.split('\n'));
-const readSummary = (text: string | undefined) => readBlocks(text)[0] ?? [];
-/** What stands below the summary: headings, and the lines below each. */
-const readSections = (text: string | undefined) =>
-  readBlocks(text)
+/** Heading and paragraphs of each section; the summary at the top has no heading. */
+const readSections = (text = '') =>
+  `# \n${text}`
+    .split(/^# /m)
     .slice(1)
-    .map(([heading = '', ...lines]) => ({ heading, lines }));
-/** Of a list, each item. */
+    .map((section) => {
+      const [heading = '', ...lines] = section.split('\n');
+      return { heading, paragraphs: lines.join('\n').trim().split('\n\n') };
+    });
+const readSummary = (text: string | undefined) =>
+  readSections(text)[0]?.paragraphs.flatMap((list) => list.split('\n')) ?? [];
+/** What stands below the summary. Of a list, each item. */
 const paragraphs = (text: string | undefined) =>
-  readSections(text).flatMap(({ lines }) => lines.map((line) => line.replace(/^- /, '')));
+  readSections(text)
+    .slice(1)
+    .flatMap((section) => section.paragraphs.flatMap((one) => one.split('\n')))
+    .map((line) => line.replace(/^- /, ''));
 
 /** A configuration that names everything. */
 const NAMED = {
@@ -52,15 +59,15 @@ for (const locale of LOCALES.filter((known) => known !== 'en')) {
 }
 
 for (const locale of LOCALES) {
-  test(`${locale}: says how long what was read and the rest are kept, in the third paragraph and there alone`, () => {
-    const [, , kept = '', ...others] = paragraphs(texts[locale]);
+  test(`${locale}: says how long what was read and the rest are kept, in the fourth paragraph and there alone`, () => {
+    const [, , , kept = '', ...others] = paragraphs(texts[locale]);
     assert.deepEqual(kept.match(/\d+/g), ['37', '41']);
     assert.doesNotMatch(others.join(), /37|41/);
   });
 
   test(`${locale}: writes hours below two days, else days, and never less than is meant`, () => {
     const kept = (retention: number) =>
-      paragraphs(createDefaultConsent({ retention, recordRetention: 41 * DAY, consent: {} }).texts[locale])[2] ?? '';
+      paragraphs(createDefaultConsent({ retention, recordRetention: 41 * DAY, consent: {} }).texts[locale])[3] ?? '';
     assert.equal(kept(11.2 * HOUR), kept(12 * HOUR));
     assert.equal(kept(1), kept(HOUR));
     assert.equal(kept(49 * HOUR), kept(3 * DAY));
@@ -71,35 +78,44 @@ for (const locale of LOCALES) {
 }
 
 for (const locale of LOCALES) {
-  test(`${locale}: sums up above the paragraphs, with the times of the settings, and gives each a heading`, () => {
-    const text = createDefaultConsent(NAMED, 43 * DAY).texts[locale];
-    const [who = '', ...summary] = readSummary(text);
-    assert.equal(summary.length, 4);
-    for (const line of [who, ...summary]) assert.match(line, /^- [^:：]+[:：].+/);
+  test(`${locale}: sums up at the top who gets what for how long, and that photos are sent automatically`, () => {
+    const text = createDefaultConsent(NAMED, { images: 43 * DAY }).texts[locale];
+    const summary = readSummary(text);
+    for (const line of summary) assert.match(line, /^- [^:：]+[:：].+/);
+    const [who = '', photos, sent, recipient = '', storage = '', choice] = summary;
     assert.ok(who.endsWith(NAMED.consent.controller));
-    assert.deepEqual(summary.join().match(/\d+/g), ['59', '37', '41']);
+    const country = new Intl.DisplayNames(locale, { type: 'region' }).of('SG') ?? '';
+    assert.ok(recipient.includes(`${NAMED.consent.provider} (${country})`));
+    assert.deepEqual(storage.match(/\d+/g), ['59', '37', '41']);
     const unnamed = readSummary(texts[locale]);
-    assert.equal(unnamed.length, 4, 'nobody is named');
+    assert.deepEqual([unnamed[0], unnamed[1], unnamed[4]], [photos, sent, choice], 'the controller is not named');
+    assert.equal(unnamed.length, 5);
     assert.deepEqual(unnamed.join().match(/\d+/g), ['37', '41']);
     assert.doesNotMatch(unnamed.join(), /undefined/);
-    const sections = readSections(text);
-    assert.equal(sections.length, 8);
-    const headings = sections.map(({ heading }) => heading);
-    for (const heading of headings) assert.match(heading, /^# \S.*\S$/);
-    assert.equal(new Set(headings).size, headings.length);
-    for (const { lines } of sections.slice(0, -1)) assert.equal(lines.length, 1);
-    const english = readSections(createDefaultConsent(NAMED, 43 * DAY).texts['en']);
-    const inEnglish = new Set(english.map(({ heading }) => heading));
-    if (locale !== 'en')
-      assert.deepEqual(
-        headings.filter((heading) => inEnglish.has(heading)),
-        [],
-      );
+    const english = readSummary(texts['en']);
+    if (locale !== 'en') for (const line of unnamed) assert.ok(!english.includes(line));
   });
 
-  test(`${locale}: has no heading without something below it`, () => {
-    for (const { lines } of readSections(texts[locale])) assert.ok(lines.length > 0);
-    assert.equal(readSections(texts[locale]).length, 5);
+  test(`${locale}: does not say that photos are sent automatically where the provider's page takes them`, () => {
+    const text = createDefaultConsent(NAMED).texts[locale];
+    const hosted = createDefaultConsent(NAMED, { isHosted: true }).texts[locale];
+    assert.deepEqual(readSummary(hosted), readSummary(text).toSpliced(2, 1));
+    assert.deepEqual(paragraphs(hosted), paragraphs(text).toSpliced(2, 1));
+  });
+
+  test(`${locale}: has a heading of its own for each section, and something below it`, () => {
+    const [summary, ...sections] = readSections(createDefaultConsent(NAMED, { images: 43 * DAY }).texts[locale]);
+    assert.equal(summary?.heading, '');
+    assert.deepEqual(
+      sections.map(({ paragraphs: below }) => below.length),
+      [4, 2, 1, 1, 1],
+    );
+    const headings = sections.map(({ heading }) => heading);
+    for (const heading of headings) assert.match(heading, /^\S.*\S$/);
+    assert.equal(new Set(headings).size, headings.length);
+    const english = new Set(readSections(createDefaultConsent(NAMED).texts['en']).map(({ heading }) => heading));
+    if (locale !== 'en') for (const heading of headings) assert.ok(!english.has(heading));
+    assert.equal(readSections(texts[locale]).length, 5, 'nobody is named: the last section is missing');
   });
 }
 
@@ -107,16 +123,16 @@ for (const locale of LOCALES) {
   test(`${locale}: one paragraph more where a person may look at the pictures, with the time that they are kept`, () => {
     const periods = { retention: 37 * HOUR, recordRetention: 41 * DAY, consent: {} };
     const plain = paragraphs(createDefaultConsent(periods).texts[locale]);
-    const shown = paragraphs(createDefaultConsent(periods, 'shown').texts[locale]);
-    const kept = paragraphs(createDefaultConsent(periods, 43 * DAY).texts[locale]);
-    for (const told of [shown, kept]) assert.deepEqual([...told.slice(0, 2), ...told.slice(3)], plain);
-    assert.notEqual(shown[2], kept[2]);
-    assert.doesNotMatch(shown[2] ?? '', /\d|undefined|[ ]{2}|^\s|\s$/);
-    assert.deepEqual(kept[2]?.match(/\d+/g), ['43']);
-    assert.doesNotMatch(kept[2] ?? '', /undefined|NaN|[ ]{2}|^\s|\s$/);
+    const shown = paragraphs(createDefaultConsent(periods, { images: 'shown' }).texts[locale]);
+    const kept = paragraphs(createDefaultConsent(periods, { images: 43 * DAY }).texts[locale]);
+    for (const told of [shown, kept]) assert.deepEqual(told.toSpliced(3, 1), plain);
+    assert.notEqual(shown[3], kept[3]);
+    assert.doesNotMatch(shown[3] ?? '', /\d|undefined|[ ]{2}|^\s|\s$/);
+    assert.deepEqual(kept[3]?.match(/\d+/g), ['43']);
+    assert.doesNotMatch(kept[3] ?? '', /undefined|NaN|[ ]{2}|^\s|\s$/);
     if (locale === 'en') return;
-    const inEnglish = paragraphs(createDefaultConsent(periods, 'shown').texts['en']);
-    assert.notEqual(shown[2], inEnglish[2]);
+    const inEnglish = paragraphs(createDefaultConsent(periods, { images: 'shown' }).texts['en']);
+    assert.notEqual(shown[3], inEnglish[3]);
   });
 }
 
@@ -125,8 +141,8 @@ for (const locale of LOCALES) {
     const plain = paragraphs(texts[locale]);
     const named = paragraphs(createDefaultConsent(NAMED).texts[locale]);
     assert.equal(named.length, plain.length + 5);
-    const [purpose, provider, kept, pictures, automatic, ...rest] = named;
-    assert.deepEqual([purpose, kept, automatic], [plain[0], plain[2], plain[3]]);
+    const [purpose, provider, sent, kept, pictures, automatic, ...rest] = named;
+    assert.deepEqual([purpose, sent, kept, automatic], [plain[0], plain[2], plain[3], plain[4]]);
     assert.notEqual(provider, plain[1]);
     assert.deepEqual(
       [provider, pictures].map((text) => text?.match(/\d+/g)),
@@ -151,7 +167,7 @@ test('a period stands among Japanese letters without spaces, and between two amo
     ['zh-CN', ' '],
     ['zh-HK', ' '],
   ] as const) {
-    const text = createDefaultConsent(NAMED, 43 * DAY).texts[locale]!;
+    const text = createDefaultConsent(NAMED, { images: 43 * DAY }).texts[locale]!;
     const sides = Array.from(text.matchAll(/(.)( ?)\d+( ?)(.)/gu), (found) => found.slice(1, 5));
     assert.ok(sides.length > 4);
     for (const [before = '', left, right, after = ''] of sides) {

@@ -210,7 +210,11 @@ function capturePhases(tag: CaptureTag): Record<string, Show> {
 }
 
 function showConsent(locale: string): Promise<IdproofConsent> {
-  return show('idproof-consent', { locale, notice: NOTICE, policyUrl: 'https://shop.test/privacy' });
+  return show('idproof-consent', {
+    locale,
+    notice: `${NOTICE}\n\n# Your choice\nIt is voluntary.`,
+    policyUrl: 'https://shop.test/privacy',
+  });
 }
 
 async function askToDecline(element: IdproofConsent): Promise<IdproofConsent> {

@@ -47,6 +47,9 @@ function readNode(node: Node, byId: ReadonlyMap<string, Node>): string[] {
     const child = byId.get(id);
     return child ? readNode(child, byId) : [];
   });
+  if (role === 'DisclosureTriangle') {
+    return [`disclosure: ${below.join(' ')}, ${getProperty(node, 'expanded') === true ? 'expanded' : 'collapsed'}`];
+  }
   if (role === 'paragraph' || role === 'LabelText') return below.length > 0 ? [below.join(' ')] : [];
   if (role === 'term' || role === 'definition') return [`${role}: ${below.join(' ')}`];
   if (role === 'listitem') return [`• ${below.join(' ')}`];

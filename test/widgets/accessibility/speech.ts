@@ -62,10 +62,15 @@ function recordFocus(event: Event): void {
   // Every shadow root on the path gets the event; the first one that is handled is the innermost.
   if (!(focused instanceof Element) || focused.getRootNode() !== event.currentTarget) return;
   const { computedRole = '', computedName = '' } = focused as Element & Computed;
+  // Chromium computes no role for a `summary`, although it has one in the tree.
+  const role =
+    focused.parentElement instanceof HTMLDetailsElement ? describeDisclosure(focused.parentElement) : computedRole;
   const described = tidy(focused.ariaDescribedByElements?.map((each) => each.textContent ?? '').join(' ') ?? '');
-  lines.push(`focus: ${computedRole} "${tidy(computedName)}"${described ? `, ${described}` : ''}`);
+  lines.push(`focus: ${role} "${tidy(computedName)}"${described ? `, ${described}` : ''}`);
 }
 
 function tidy(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
+
+const describeDisclosure = ({ open }: HTMLDetailsElement): string => `${open ? 'expanded' : 'collapsed'} disclosure`;

@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import type { IdproofConsent, IdproofConsentEvent } from '@idproof/widgets';
 import { expect, oneEvent } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import { expectConsole } from '../../helpers/browsers/page-guard.js';
 import { ENGLISH } from '../../../packages/widgets/src/labels.js';
 import { TEXTS } from '../../../packages/widgets/src/locales/index.js';
@@ -11,7 +11,19 @@ import { NOTICE } from '../helpers/fake-session.js';
 import { askToDecline, declineConsent, isActive, part, readText, untilReady, setTextSize } from '../helpers/helpers.js';
 import { mount } from '../helpers/mount-alone.js';
 
+/** A summary and three sections. */
+const FOLDED = [
+  '- Photos: two\n- Recipient: Verifier Ltd',
+  '# What we keep\nThey are deleted after a day.\n\nThe result is kept for a month.',
+  '# Your choice\nIt is voluntary.',
+  '# Who is responsible\n- Contact: privacy@shop.example',
+].join('\n\n');
+
 const readAnswer = (element: IdproofConsent): string => readText(element.shadowRoot!.querySelector('[role="status"]')!);
+
+/** Until the code that the first screen does not need has arrived. */
+const untilComplete = (element: IdproofConsent): Promise<unknown> =>
+  waitUntil(() => element.shadowRoot!.querySelector('dialog'));
 
 async function untilSaid(element: IdproofConsent): Promise<string> {
   await waitUntil(() => readAnswer(element) !== '');
@@ -71,34 +83,120 @@ describe('idproof-consent', () => {
     expect((await heard).detail).to.include({ decision: 'declined', locale: 'de' });
   });
 
-  for (const [width, height, size, isShown] of [
-    [390, 844, '200%', true],
-    [844, 390, '200%', true],
-    [320, 400, '', true],
-    [390, 844, '', false],
-    [844, 390, '', false],
-    [1280, 720, '', false],
+  for (const [width, height, size] of [
+    [390, 844, '200%'],
+    [844, 390, '200%'],
+    [320, 400, ''],
   ] as const) {
     const name = `${width} × ${height}${size && ', with text of twice the size'}`;
-    it(`${isShown ? 'leads past a long text to' : 'has no link to the pinned'} answers at ${name}`, async () => {
+    it(`has its answers after the folded sections, in reach of the keyboard and of scrolling, at ${name}`, async () => {
       await setViewport({ width, height });
       setTextSize(size);
-      const element = await mount('idproof-consent', { notice: `${NOTICE}\n\n`.repeat(40), timers: AT_ONCE });
-      const [skip, agree] = [element.shadowRoot!.querySelector<HTMLElement>('.link')!, part(element, 'agree')!];
+      const element = await mount('idproof-consent', { notice: FOLDED, timers: AT_ONCE });
+      const agree = part(element, 'agree')!;
       const isInWindow = (): boolean => agree.getBoundingClientRect().bottom <= innerHeight;
-      expect(skip.checkVisibility()).to.equal(isShown);
-      expect(isInWindow()).to.equal(!isShown);
-      if (!isShown) return;
+      for (const summary of element.shadowRoot!.querySelectorAll('summary')) {
+        await sendKeys({ press: 'Tab' });
+        expect(isActive(summary)).to.equal(true);
+        expect(summary.getBoundingClientRect().bottom).to.be.at.most(innerHeight);
+      }
       await sendKeys({ press: 'Tab' });
-      await untilReady(() => skip);
-      await sendKeys({ press: 'Enter' });
+      expect([isActive(agree), isInWindow()]).to.deep.equal([true, true]);
+      scrollTo(0, 0);
+      scrollTo(0, document.documentElement.scrollHeight);
       expect(isInWindow()).to.equal(true);
-      await sendKeys({ press: 'Enter' });
-      expect(element.phase, 'a key that is held down does not agree').to.equal('reading');
-      await sendKeys({ press: 'Tab' });
-      expect(isActive(agree)).to.equal(true);
+      expect(document.documentElement.scrollWidth, 'no sideways scrolling').to.be.at.most(innerWidth);
     });
   }
+
+  it('folds each section under its heading, and opens it by a key or a press', async () => {
+    const element = await mount('idproof-consent', { notice: FOLDED, timers: AT_ONCE });
+    const [first, second] = element.shadowRoot!.querySelectorAll('details');
+    const summary = first!.querySelector('summary')!;
+    const isShown = (): boolean => first!.querySelector('p')!.checkVisibility();
+    expect([first!.open, isShown(), readText(summary)]).to.deep.equal([false, false, 'What we keep']);
+    summary.focus();
+    for (const open of [true, false]) {
+      await sendKeys({ press: 'Enter' });
+      expect([first!.open, isShown()]).to.deep.equal([open, open]);
+    }
+    summary.click();
+    expect([first!.open, second!.open]).to.deep.equal([true, false]);
+    await expect(element).to.be.accessible();
+  });
+
+  it('keeps what the person opened when the labels change, and after the decision', async () => {
+    const element = await mount('idproof-consent', { notice: FOLDED });
+    const first = element.shadowRoot!.querySelector('details')!;
+    first.open = true;
+    element.labels = { consent_agree: 'Yes' };
+    await element.updateComplete;
+    part(element, 'agree')!.click();
+    await untilSaid(element);
+    expect([first.isConnected, first.open]).to.deep.equal([true, true]);
+  });
+
+  for (const [name, notice, visible, folded] of [
+    ['above the first heading', '- Photos: two\n\nMore.\n\n# One\nA\n\nB\n\n# Two\n- C', ['Photos: two', 'More.'], 2],
+    [
+      'of the first section, if the text begins with a heading',
+      '# In short\n- Photos: two\n\n# One\nA',
+      ['In short', 'Photos: two'],
+      1,
+    ],
+    [
+      'of the first section with content, if headings alone precede it',
+      '\n# Title\n# In short\nA\n# One\nB',
+      ['Title', 'In short', 'A'],
+      1,
+    ],
+    ['of a text without headings', 'A\n\nB', ['A', 'B'], 0],
+    ['that is a heading with nothing below it', 'A\n\n# One\nB\n\n# End', ['A', 'End'], 1],
+  ] as const) {
+    it(`folds nothing ${name}`, async () => {
+      const element = await mount('idproof-consent', { notice });
+      const shown = [...part(element, 'notice')!.querySelectorAll('.stack :is(h3, p, li)')].filter(
+        (one) => !one.closest('details') && readText(one) !== '',
+      );
+      expect(shown.map((one) => readText(one))).to.deep.equal(visible);
+      expect(element.shadowRoot!.querySelectorAll('details').length).to.equal(folded);
+      for (const section of element.shadowRoot!.querySelectorAll('details')) {
+        expect(section.querySelectorAll('p, li').length).to.be.above(0);
+      }
+    });
+  }
+
+  it('is printed whole also without an event before it, and with its answers below the text', async function () {
+    if (!CSS.supports('selector(::details-content)')) this.skip();
+    await setViewport({ width: 390, height: 844 });
+    const element = await mount('idproof-consent', { notice: FOLDED });
+    await untilComplete(element);
+    const hidden = (): number =>
+      [...element.shadowRoot!.querySelectorAll('details :is(p, li)')].filter((one) => !one.checkVisibility()).length;
+    expect(hidden()).to.equal(4);
+    try {
+      await emulateMedia({ media: 'print' });
+      expect(hidden()).to.equal(0);
+      expect(getComputedStyle(element.shadowRoot!.querySelector('.actions')!).position).to.equal('static');
+    } finally {
+      await emulateMedia({ media: 'screen' });
+    }
+  });
+
+  it('is printed whole, and then folded as before', async () => {
+    const element = await mount('idproof-consent', { notice: FOLDED });
+    await untilComplete(element);
+    const sections = [...element.shadowRoot!.querySelectorAll('details')];
+    sections[1]!.open = true;
+    dispatchEvent(new Event('beforeprint'));
+    expect(sections.map(({ open }) => open)).to.deep.equal([true, true, true]);
+    dispatchEvent(new Event('afterprint'));
+    expect(sections.map(({ open }) => open)).to.deep.equal([false, true, false]);
+    element.remove();
+    await element.updateComplete;
+    dispatchEvent(new Event('beforeprint'));
+    expect(sections[0]!.open, 'nothing of an element that was removed').to.equal(false);
+  });
 
   it('shows the whole text, and two answers that look the same', async () => {
     const element = await mount('idproof-consent', { notice: `${NOTICE}\n\n`.repeat(40) });

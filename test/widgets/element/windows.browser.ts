@@ -7,9 +7,9 @@ import { part, setTextSize } from '../helpers/helpers.js';
 
 /* What of the first two screens is in the window, without scrolling. */
 
-const SECTION = '# What we keep\n\nWe keep what was read for a day, and the result for a month.';
+const PARAGRAPH = 'We keep what was read for a day, and the result for a month. Then we delete both.';
 const POLICY = 'https://shop.example/privacy';
-const NOTICE = [...Array.from({ length: 12 }, () => SECTION), `- ${POLICY}`, SECTION, SECTION].join('\n\n');
+const NOTICE = [...Array.from({ length: 18 }, () => PARAGRAPH), `- ${POLICY}`, PARAGRAPH, PARAGRAPH].join('\n\n');
 
 const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
 

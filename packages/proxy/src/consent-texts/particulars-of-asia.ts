@@ -6,6 +6,10 @@ export const PARTICULARS_OF_ASIA: Readonly<
   Record<Extract<Locale, 'id' | 'vi' | 'th' | 'ja' | 'ko' | 'zh-CN' | 'zh-HK'>, Particulars>
 > = {
   id: {
+    sent:
+      'Foto yang lolos semua pemeriksaan di perangkat Anda dikirim secara otomatis, sedangkan foto lain hanya dikirim ' +
+      'setelah Anda konfirmasi. Anda dapat mengambil ulang foto sampai hasilnya keluar; jangka waktu yang sama berlaku ' +
+      'untuk foto yang sudah dikirim.',
     pictures: (period) =>
       'Agar kami mengetahui foto yang digunakan untuk lebih dari satu orang, kami menyimpan nilai pemeriksaan ' +
       `berkunci dari setiap berkas foto yang diterima, paling lama ${period} setelah verifikasi berakhir. Foto tidak ` +
@@ -21,6 +25,9 @@ export const PARTICULARS_OF_ASIA: Readonly<
     provider: 'Penyedia verifikasi: ',
   },
   vi: {
+    sent:
+      'Ảnh qua mọi bước kiểm tra trên thiết bị của bạn được gửi tự động; ảnh khác chỉ được gửi sau khi bạn xác nhận. ' +
+      'Bạn có thể chụp lại ảnh cho đến khi có kết quả; ảnh đã gửi trước đó cũng được lưu giữ trong thời hạn như vậy.',
     pictures: (period) =>
       'Để phát hiện ảnh được dùng cho nhiều người, chúng tôi lưu một giá trị kiểm tra được tính bằng khóa của mỗi tệp ' +
       `ảnh đã được chấp nhận, tối đa ${period} sau khi việc xác minh kết thúc. Không thể khôi phục ảnh từ giá trị này ` +
@@ -35,6 +42,9 @@ export const PARTICULARS_OF_ASIA: Readonly<
     provider: 'Đơn vị xác minh: ',
   },
   th: {
+    sent:
+      'รูปที่ผ่านการตรวจคุณภาพทั้งหมดบนอุปกรณ์ของคุณจะถูกส่งโดยอัตโนมัติ รูปอื่นจะส่งเมื่อคุณยืนยันแล้วเท่านั้น ' +
+      'คุณถ่ายรูปใหม่ได้จนกว่าจะมีผล และรูปที่ส่งไปแล้วจะเก็บไว้ตามระยะเวลาเดียวกัน',
     pictures: (period) =>
       'เพื่อให้ทราบเมื่อมีการใช้รูปเดียวกันกับบุคคลหลายคน ' +
       `เราเก็บค่าตรวจสอบที่คำนวณด้วยกุญแจของไฟล์รูปแต่ละไฟล์ที่ผ่านการยอมรับไว้ไม่เกิน ${period} ` +
@@ -50,6 +60,9 @@ export const PARTICULARS_OF_ASIA: Readonly<
     provider: 'ผู้ให้บริการยืนยันตัวตน: ',
   },
   ja: {
+    sent:
+      'お使いの端末でのチェックをすべて通った写真は自動的に送信され、それ以外の写真は、ご自身で確認された後にのみ送信されます。' +
+      '結果が出るまで写真を撮り直すことができます。すでに送信された写真にも、同じ保管期間が適用されます。',
     pictures: (period) =>
       '同じ写真が複数の方の確認に使われた場合に気付けるよう、受け付けた写真ファイルごとに、鍵を用いて計算した照合値を、' +
       `確認の終了後、最長${period}、当社が保管します。この値から写真を復元することはできず、お顔の特徴も含まれません。` +
@@ -64,6 +77,9 @@ export const PARTICULARS_OF_ASIA: Readonly<
     provider: '確認事業者：',
   },
   ko: {
+    sent:
+      '기기에서 모든 점검을 통과한 사진은 자동으로 전송되고, 그 밖의 사진은 직접 확인하신 후에만 전송됩니다. ' +
+      '결과가 나올 때까지 사진을 다시 촬영할 수 있으며, 이미 전송된 사진에도 같은 기간이 적용됩니다.',
     pictures: (period) =>
       '같은 사진이 여러 사람의 확인에 사용되면 알 수 있도록, 접수된 사진 파일마다 키로 계산한 확인값을 ' +
       `확인이 끝난 후 최대 ${period} 동안 당사가 보관합니다. 이 값으로 사진을 복원할 수 없으며 얼굴의 특징도 ` +
@@ -77,6 +93,9 @@ export const PARTICULARS_OF_ASIA: Readonly<
     provider: '본인 확인 업체: ',
   },
   'zh-CN': {
+    sent:
+      '在您的设备上通过所有检查的照片会自动发送，其他照片仅在您确认后发送。' +
+      '得出结果前您可以重拍照片，已发送的照片适用相同的期限。',
     pictures: (period) =>
       '为了发现同一张照片被用于多个人，我们会为每个已接受的照片文件保存一个用密钥计算的校验值，自验证结束起最长 ' +
       `${period}。该值无法还原照片，也不描述您的面部特征。如果同一文件被用于他人，我们会人工审核该次验证。` +
@@ -88,6 +107,9 @@ export const PARTICULARS_OF_ASIA: Readonly<
     provider: '验证服务商：',
   },
   'zh-HK': {
+    sent:
+      '在您的裝置上通過所有檢查的相片會自動傳送，其他相片僅在您確認後傳送。' +
+      '得出結果前您可以重拍相片，已傳送的相片適用相同的期限。',
     pictures: (period) =>
       '為了發現同一張相片被用於多人，我們會為每個已接受的相片檔案保存一個以密鑰計算的核對值，自核實結束起最長 ' +
       `${period}。該值無法還原相片，亦不描述您的面部特徵。如同一檔案被用於他人，我們會以人手審核該次核實。` +

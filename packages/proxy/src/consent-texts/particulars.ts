@@ -6,6 +6,9 @@ import type { Particulars } from './wording.js';
 export const PARTICULARS: Readonly<Record<Locale, Particulars>> = {
   ...PARTICULARS_OF_ASIA,
   en: {
+    sent:
+      'A photo that passes every check on your device is sent automatically, any other one only after you confirm it. ' +
+      'You can retake a photo until the result; the same periods apply to the one that was sent before.',
     pictures: (period) =>
       'So that we notice a photo that is used for more than one person, we keep a keyed check value of each ' +
       `accepted photo file, for at most ${period} after the verification ends. The photo cannot be restored from ` +
@@ -20,6 +23,10 @@ export const PARTICULARS: Readonly<Record<Locale, Particulars>> = {
     provider: 'Verification provider: ',
   },
   de: {
+    sent:
+      'Ein Foto, das alle Qualitätsprüfungen auf Ihrem Gerät besteht, wird automatisch gesendet, jedes andere erst, ' +
+      'wenn Sie es bestätigen. Bis zum Ergebnis können Sie ein Foto neu aufnehmen; für das bereits gesendete gelten ' +
+      'dieselben Fristen.',
     pictures: (period) =>
       'Damit auffällt, wenn ein Foto für mehrere Personen verwendet wird, speichern wir zu jeder angenommenen ' +
       'Fotodatei einen mit einem Schlüssel gebildeten Prüfwert, und zwar nach dem Ende der Prüfung höchstens ' +
@@ -35,6 +42,10 @@ export const PARTICULARS: Readonly<Record<Locale, Particulars>> = {
     provider: 'Prüfdienst: ',
   },
   es: {
+    sent:
+      'Una foto que supera todas las comprobaciones de tu dispositivo se envía automáticamente; cualquier otra, solo ' +
+      'después de que la confirmes. Puedes repetir una foto hasta el resultado; a la que ya se envió se le aplican los ' +
+      'mismos plazos.',
     pictures: (period) =>
       'Para detectar una foto que se utiliza para más de una persona, guardamos de cada archivo de foto aceptado un ' +
       `valor de comprobación calculado con una clave, durante un máximo de ${period} desde el final de la ` +
@@ -50,6 +61,10 @@ export const PARTICULARS: Readonly<Record<Locale, Particulars>> = {
     provider: 'Proveedor de verificación: ',
   },
   pt: {
+    sent:
+      'Uma foto que passa em todos os controles de qualidade do seu dispositivo é enviada automaticamente; qualquer ' +
+      'outra, somente depois que você a confirmar. Você pode refazer uma foto até o resultado; os mesmos prazos valem ' +
+      'para a que já foi enviada.',
     pictures: (period) =>
       'Para perceber quando uma foto é usada para mais de uma pessoa, guardamos de cada arquivo de foto aceito um ' +
       `valor de verificação calculado com uma chave, por no máximo ${period} após o fim da verificação. A foto não ` +
@@ -65,6 +80,10 @@ export const PARTICULARS: Readonly<Record<Locale, Particulars>> = {
     provider: 'Provedor de verificação: ',
   },
   fr: {
+    sent:
+      'Une photo qui passe tous les contrôles sur votre appareil est envoyée automatiquement\u00A0; toute autre ne ' +
+      'l’est qu’après votre confirmation. Vous pouvez reprendre une photo jusqu’au résultat\u00A0; les mêmes durées ' +
+      's’appliquent à celle qui a déjà été envoyée.',
     pictures: (period) =>
       'Pour remarquer une photo utilisée pour plusieurs personnes, nous conservons pour chaque fichier de photo ' +
       `accepté une valeur de contrôle calculée à l’aide d’une clé, pendant une durée maximale de ${period} après la ` +
@@ -80,6 +99,9 @@ export const PARTICULARS: Readonly<Record<Locale, Particulars>> = {
     provider: 'Prestataire de vérification\u00A0: ',
   },
   ar: {
+    sent:
+      'تُرسل الصورة التي تجتاز جميع الفحوصات على جهازك تلقائيًا، ولا تُرسل أي صورة أخرى إلا بعد تأكيدك. ويمكنك إعادة ' +
+      'التقاط الصورة حتى صدور النتيجة، وتسري المدد نفسها على الصورة التي أُرسلت من قبل.',
     pictures: (period) =>
       'لكي نلاحظ استخدام صورة واحدة لأكثر من شخص، نحفظ لكل ملف صورة مقبول قيمة تحقق محسوبة بمفتاح بعد انتهاء التحقق ' +
       `(المدة القصوى: ${period}). ولا يمكن استرجاع الصورة منها، ولا تصف وجهك. وإذا أُرسل الملف نفسه لشخص آخر يراجع ` +

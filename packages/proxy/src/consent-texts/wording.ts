@@ -16,6 +16,8 @@ export type ConsentWording = (periods: ConsentPeriods) => readonly string[];
 
 /** Sentences that depend on the settings, and labels: see `createDefaultConsent`. */
 export interface Particulars {
+  /** Which photos are sent without a question, and that they can be retaken. */
+  sent: string;
   /** Keyed hashes of accepted photos are kept, with the period after the end. */
   pictures: (period: string) => string;
   /** The first decision is automatic, and how to ask for a person. */
@@ -27,20 +29,18 @@ export interface Particulars {
   provider: string;
 }
 
-/** Structure of the text: a summary at the top, and a heading for each paragraph. */
+/** Structure of the text: a summary at the top, and the heading of each section. */
 export interface Outline {
   /**
-   * Summary at the top, without a heading, below the controller. Each point begins with a label and a colon, and
-   * repeats content of the paragraphs below.
+   * Summary at the top, without a heading, below the controller: photos, recipient, storage, choice. Each point begins
+   * with a label and a colon, and repeats content of the sections. `recipient`: the provider and its country.
    */
-  points: (periods: ConsentPeriods) => readonly string[];
-  purpose: string;
-  provider: string;
-  review: string;
+  points: (periods: ConsentPeriods, recipient?: string) => readonly [string, string, string, string];
+  /** Point after the photos, where our elements take them: which are sent without a question. */
+  sent: string;
+  photos: string;
   kept: string;
-  pictures: string;
   automatic: string;
   choice: string;
-  /** Heading of the parties. */
   parties: string;
 }

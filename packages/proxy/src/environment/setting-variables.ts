@@ -224,7 +224,7 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     name: 'IDPROOF_CONSENT_TEXTS',
     form: TEXTS,
     meaning:
-      'a folder with your own consent texts, `<locale>.txt` for each language; `en.txt` is required. Paragraphs are separated by an empty line; `# ` begins a heading, `- ` an item of a list',
+      'a folder with your own consent texts, `<locale>.txt` for each language; `en.txt` is required. Paragraphs are separated by an empty line; `# ` begins a heading, under which a section is [folded](consent.md#the-text), `- ` an item of a list',
     otherwise: 'the [default text](consent.md)',
   },
   'consent.version': {

@@ -31,10 +31,14 @@ export const consentStyles = css`
     font-size: 1.0625rem;
     line-height: 1.3;
   }
-  * + h3 {
-    margin-block-start: 0.875rem;
-    padding-block-start: 1.125rem;
+  details {
     border-block-start: 1px solid var(--_line);
+  }
+  summary {
+    padding-block: 0.75rem;
+  }
+  summary h3 {
+    display: inline;
   }
   ul {
     display: grid;
@@ -52,10 +56,6 @@ export const consentStyles = css`
     background: var(--_tint);
     color: var(--_text);
   }
-  /* The link to the buttons, which may lie several screens below. Hidden where the buttons are pinned. */
-  .link {
-    padding: 0;
-  }
   /* Equal weight, so that neither answer is favoured. A label of two lines makes the button no higher. */
   .actions .button {
     padding: 0.25rem 0.5rem;
@@ -72,9 +72,6 @@ export const consentStyles = css`
      * the text lets them appear only after 12 rem of the text are visible.
      */
     @media (height >= 27em) {
-      .link {
-        display: none;
-      }
       .notice:has(+ .actions) {
         margin-block-end: -12rem;
       }
@@ -87,15 +84,6 @@ export const consentStyles = css`
         border-radius: 0 0 var(--_radius) var(--_radius);
         background: var(--_surface);
       }
-      .actions::before {
-        content: '';
-        position: absolute;
-        /* Behind the focus outline. */
-        z-index: -1;
-        inset: -2rem 0 100%;
-        background: inherit;
-        mask: linear-gradient(transparent, #000);
-      }
     }
   }
   /* A phone on its side: the buttons stand beside the text. */
@@ -104,9 +92,6 @@ export const consentStyles = css`
       .screen {
         grid-template-columns: minmax(0, 1fr) minmax(13rem, 34%);
         grid-template-rows: auto 1fr;
-      }
-      .link {
-        display: none;
       }
       .screen > * {
         grid-column: 1;
@@ -135,13 +120,7 @@ export const consentStyles = css`
     /* At least 24 px high, the minimum target size of WCAG 2.2. */
     display: inline-block;
     padding-block: 0.25rem;
-    /* A focused link is scrolled clear of the pinned buttons. */
-    scroll-margin-block-end: 7rem;
     color: inherit;
     text-underline-offset: 0.2em;
-  }
-  .decision {
-    font-weight: 600;
-    text-align: center;
   }
 `;

@@ -5,7 +5,7 @@ import { IdproofConsentEvent } from '../events.js';
 import { BaseElement } from '../element/base-element.js';
 import { define } from '../element/define.js';
 import { LazyPart, waitBriefly } from '../element/lazy.js';
-import { readNotice, sha256, type NoticeBlock } from './notice.js';
+import { readNotice, sha256, type NoticeBlock, type NoticeSection } from './notice.js';
 import { isWebAddress } from '../element/web-address.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
@@ -34,7 +34,11 @@ export class IdproofConsent extends BaseElement {
   #policy = '';
   /** SHA-256 of the text that awaits a decision; null once `idproof-consent` was dispatched. */
   #hash: Promise<string> | null = null;
-  readonly #question = new LazyPart(this, () => import('./decline-question.lazy.js'));
+  readonly #question = new LazyPart(this, async () => {
+    const part = await import('./consent.lazy.js');
+    part.unfoldPrinted(this);
+    return part;
+  });
 
   /** `reading` until the person decides, then `given` or `refused`. Reflected; read-only. */
   @property({ reflect: true }) phase: ConsentPhase = 'reading';
@@ -42,8 +46,10 @@ export class IdproofConsent extends BaseElement {
   @property({ attribute: 'policy-url' }) policyUrl = '';
   /**
    * The consent text, plain; an empty line separates paragraphs. A line that begins with `# ` is a heading, one that
-   * begins with `- ` an item of a list, whose text up to the first colon is set as a label. A list at the top is set off
-   * as the summary. Default: empty; the element waits for it and says so.
+   * begins with `- ` an item of a list, whose text up to the first colon is set as a label. What stands above the first
+   * heading stays in sight, and so does the first section of a text that begins with a heading; a list there is set off as
+   * the summary. Every section after it is folded under its heading. Printed, the text is whole. Default: empty; the
+   * element waits for it and says so.
    */
   @property() notice = '';
   /** @internal The language of the notice, if it differs from that of the labels. */
@@ -88,7 +94,6 @@ export class IdproofConsent extends BaseElement {
       <div class="screen">
         <h2 id="heading" tabindex="-1">${words.consent_title}</h2>
         <div class="notice" part="notice">
-          ${phase === 'reading' ? this.#renderSkip() : nothing}
           ${this.notice ? this.#renderNotice() : html`<p class="quiet">${words.consent_loading}</p>`}
           ${needsLink ? html`<p>${this.#renderLink(words.consent_policy)}</p>` : nothing}
         </div>
@@ -101,12 +106,6 @@ export class IdproofConsent extends BaseElement {
     `;
   }
 
-  /** Skips a long text. Focuses the group of buttons and not a button, so that a key that is held down does not agree. */
-  #renderSkip(): TemplateResult {
-    const skip = (): void => this.shadowRoot?.querySelector<HTMLElement>('.actions')?.focus();
-    return html`<button class="button link" @click=${skip}>${this.words.consent_skip}</button>`;
-  }
-
   #renderNotice(): TemplateResult {
     const { noticeLocale } = this;
     return html`<div
@@ -114,17 +113,27 @@ export class IdproofConsent extends BaseElement {
       lang=${noticeLocale || nothing}
       dir=${noticeLocale ? getDirection(noticeLocale) : nothing}
     >
-      ${readNotice(this.notice).map((block) => this.#renderBlock(block))}
+      ${readNotice(this.notice).map((section) => this.#renderSection(section))}
     </div>`;
   }
 
-  #renderBlock({ kind, lines }: NoticeBlock): TemplateResult {
-    if (kind === 'heading') return html`<h3>${lines}</h3>`;
-    if (kind === 'list')
-      return html`<ul>
-        ${lines.map((line) => html`<li>${this.#renderLine(line, true)}</li>`)}
-      </ul>`;
-    return html`<p>${lines.map((line, at) => [at > 0 ? '\n' : '', this.#renderLine(line)])}</p>`;
+  #renderSection({ heading, blocks, isFolded }: NoticeSection): unknown {
+    const title = heading && html`<h3>${heading}</h3>`;
+    const content = blocks.map((block) => this.#renderBlock(block));
+    return isFolded
+      ? html`<details>
+          <summary>${title}</summary>
+          ${content}
+        </details>`
+      : [title, content];
+  }
+
+  #renderBlock({ isList, lines }: NoticeBlock): TemplateResult {
+    return isList
+      ? html`<ul>
+          ${lines.map((line) => html`<li>${this.#renderLine(line, true)}</li>`)}
+        </ul>`
+      : html`<p>${lines.map((line, at) => [at > 0 ? '\n' : '', this.#renderLine(line)])}</p>`;
   }
 
   #renderLine(line: string, isItem = false): unknown {
@@ -143,7 +152,7 @@ export class IdproofConsent extends BaseElement {
   }
 
   #renderChoice(): TemplateResult {
-    return html`<div class="actions stack" tabindex="-1">
+    return html`<div class="actions stack">
         <button class="button" part="agree" ?disabled=${!this.notice} @click=${() => this.#decide('granted')}>
           ${this.words.consent_agree}
         </button>

@@ -1,19 +1,39 @@
 /** A block of the consent text with its lines, without their marks. */
 export interface NoticeBlock {
-  kind: 'heading' | 'list' | 'paragraph';
+  isList: boolean;
   lines: string[];
 }
 
+/** What stands below a heading; above the first one, `heading` is empty. */
+export interface NoticeSection {
+  heading: string;
+  blocks: NoticeBlock[];
+  /** True after the first section with content, where there is something to fold. */
+  isFolded: boolean;
+}
+
 /** Parses a consent text: `# ` marks a heading of one line, `- ` an item of a list, an empty line ends a paragraph. */
-export function readNotice(notice: string): NoticeBlock[] {
+export function readNotice(notice: string): NoticeSection[] {
+  const sections: NoticeSection[] = [];
+  let hasContent = false;
+  for (const part of `\n${notice}`.split(/\n(?=# )/)) {
+    const [heading = '', ...lines] = part.split('\n');
+    const blocks = readBlocks(lines.join('\n'));
+    sections.push({ heading: heading.slice(2), blocks, isFolded: hasContent && blocks.length > 0 });
+    hasContent ||= blocks.length > 0;
+  }
+  return sections;
+}
+
+function readBlocks(text: string): NoticeBlock[] {
   const blocks: NoticeBlock[] = [];
-  for (const paragraph of notice.split(/\n\s*\n/)) {
+  for (const paragraph of text.trim().split(/\n\s*\n/)) {
     let last: NoticeBlock | undefined;
-    for (const line of paragraph.split('\n')) {
-      const kind = line.startsWith('# ') ? 'heading' : line.startsWith('- ') ? 'list' : 'paragraph';
-      const text = kind === 'paragraph' ? line : line.slice(2);
-      if (last?.kind === kind && kind !== 'heading') last.lines.push(text);
-      else blocks.push((last = { kind, lines: [text] }));
+    for (const line of paragraph ? paragraph.split('\n') : []) {
+      const isList = line.startsWith('- ');
+      const item = isList ? line.slice(2) : line;
+      if (last?.isList === isList) last.lines.push(item);
+      else blocks.push((last = { isList, lines: [item] }));
     }
   }
   return blocks;

@@ -41,7 +41,6 @@ export const LABELS: Labels = {
   consent_title: 'هل يمكننا التحقق من هويتك؟',
   consent_loading: 'جارٍ تحميل النص…',
   consent_policy: 'سياسة الخصوصية',
-  consent_skip: 'الانتقال إلى القرار',
   consent_agree: 'أوافق',
   consent_decline: 'لا أوافق',
   consent_given: 'شكرًا على موافقتك.',

@@ -41,7 +41,6 @@ export const LABELS: Labels = {
   consent_title: 'Dürfen wir Ihre Identität prüfen?',
   consent_loading: 'Der Text wird geladen …',
   consent_policy: 'Datenschutzerklärung',
-  consent_skip: 'Zur Entscheidung',
   consent_agree: 'Einwilligen',
   consent_decline: 'Ablehnen',
   consent_given: 'Vielen Dank für Ihre Einwilligung.',

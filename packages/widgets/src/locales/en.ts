@@ -39,7 +39,6 @@ export const ENGLISH = {
   consent_title: 'May we verify your identity?',
   consent_loading: 'Loading the text…',
   consent_policy: 'Privacy policy',
-  consent_skip: 'Go to the decision',
   consent_agree: 'I agree',
   consent_decline: 'I do not agree',
   consent_given: 'Thank you for your consent.',

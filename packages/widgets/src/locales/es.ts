@@ -41,7 +41,6 @@ export const LABELS: Labels = {
   consent_title: '¿Podemos verificar tu identidad?',
   consent_loading: 'Cargando el texto…',
   consent_policy: 'Política de privacidad',
-  consent_skip: 'Ir a la decisión',
   consent_agree: 'Acepto',
   consent_decline: 'No acepto',
   consent_given: 'Gracias por tu consentimiento.',

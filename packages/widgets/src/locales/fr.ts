@@ -41,7 +41,6 @@ export const LABELS: Labels = {
   consent_title: 'Pouvons-nous vérifier votre identité ?',
   consent_loading: 'Chargement du texte…',
   consent_policy: 'Politique de confidentialité',
-  consent_skip: 'Aller à la décision',
   consent_agree: 'Accepter',
   consent_decline: 'Refuser',
   consent_given: 'Merci pour votre consentement.',

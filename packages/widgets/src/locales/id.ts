@@ -41,7 +41,6 @@ export const LABELS: Labels = {
   consent_title: 'Bolehkah kami memverifikasi identitas Anda?',
   consent_loading: 'Memuat teks…',
   consent_policy: 'Kebijakan privasi',
-  consent_skip: 'Ke keputusan',
   consent_agree: 'Saya setuju',
   consent_decline: 'Saya tidak setuju',
   consent_given: 'Terima kasih atas persetujuan Anda.',

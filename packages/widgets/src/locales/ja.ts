@@ -41,7 +41,6 @@ export const LABELS: Labels = {
   consent_title: '本人確認に同意しますか？',
   consent_loading: '文章を読み込んでいます…',
   consent_policy: 'プライバシーポリシー',
-  consent_skip: '選択に進む',
   consent_agree: '同意する',
   consent_decline: '同意しない',
   consent_given: 'ご同意ありがとうございます。',

@@ -41,7 +41,6 @@ export const LABELS: Labels = {
   consent_title: '본인 확인에 동의하시겠습니까?',
   consent_loading: '내용을 불러오는 중…',
   consent_policy: '개인정보 처리방침',
-  consent_skip: '선택으로 이동',
   consent_agree: '동의함',
   consent_decline: '동의하지 않음',
   consent_given: '동의해 주셔서 감사합니다.',

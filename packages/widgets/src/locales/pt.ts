@@ -41,7 +41,6 @@ export const LABELS: Labels = {
   consent_title: 'Podemos verificar sua identidade?',
   consent_loading: 'Carregando o texto…',
   consent_policy: 'Política de privacidade',
-  consent_skip: 'Ir para a decisão',
   consent_agree: 'Concordo',
   consent_decline: 'Não concordo',
   consent_given: 'Obrigado pelo seu consentimento.',

@@ -41,7 +41,6 @@ export const LABELS: Labels = {
   consent_title: 'คุณยินยอมให้เรายืนยันตัวตนของคุณหรือไม่',
   consent_loading: 'กำลังโหลดข้อความ…',
   consent_policy: 'นโยบายความเป็นส่วนตัว',
-  consent_skip: 'ไปที่การตัดสินใจ',
   consent_agree: 'ยินยอม',
   consent_decline: 'ไม่ยินยอม',
   consent_given: 'ขอบคุณที่ให้ความยินยอม',

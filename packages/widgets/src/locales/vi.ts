@@ -41,7 +41,6 @@ export const LABELS: Labels = {
   consent_title: 'Bạn có đồng ý xác minh danh tính không?',
   consent_loading: 'Đang tải nội dung…',
   consent_policy: 'Chính sách quyền riêng tư',
-  consent_skip: 'Đến phần quyết định',
   consent_agree: 'Tôi đồng ý',
   consent_decline: 'Tôi không đồng ý',
   consent_given: 'Cảm ơn bạn đã đồng ý.',

@@ -41,7 +41,6 @@ export const LABELS: Labels = {
   consent_title: '您同意验证身份吗？',
   consent_loading: '正在加载文本…',
   consent_policy: '隐私政策',
-  consent_skip: '前往选择',
   consent_agree: '我同意',
   consent_decline: '我不同意',
   consent_given: '感谢您的同意。',

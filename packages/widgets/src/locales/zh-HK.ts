@@ -41,7 +41,6 @@ export const LABELS: Labels = {
   consent_title: '您同意核實身份嗎？',
   consent_loading: '正在載入內容…',
   consent_policy: '私隱政策',
-  consent_skip: '前往選擇',
   consent_agree: '我同意',
   consent_decline: '我不同意',
   consent_given: '感謝您的同意。',

@@ -15,8 +15,8 @@ import { createEncoder, ownCamera } from '../stand-ins.js';
 /* The main job, on a session in memory that answers when it is told to, and with a judge of frames that says as told. */
 
 const NOTICES = {
-  en: 'We take a picture of your document and one of your face.\n\nBoth are deleted after a day.',
-  ar: 'نلتقط صورة لمستندك وصورة لوجهك.\n\nتُحذف الصورتان بعد يوم واحد.',
+  en: 'We take a picture of your document and one of your face.\n\n# Your choice\nBoth are deleted after a day.',
+  ar: 'نلتقط صورة لمستندك وصورة لوجهك.\n\n# قرارك\nتُحذف الصورتان بعد يوم واحد.',
 };
 
 const judge = new FakeJudge();
