@@ -20,9 +20,16 @@ export const styles = css`
   summary {
     scroll-margin-block-end: 7rem;
   }
+  a {
+    text-underline-offset: 0.2em;
+  }
   .decision {
     font-weight: 600;
     text-align: center;
+  }
+  :is(ul:first-child, h3:first-child + ul) {
+    /* Visible with forced colours only. */
+    outline: 1px solid transparent;
   }
   summary {
     cursor: pointer;

@@ -14,7 +14,7 @@ export const consentStyles = css`
   .notice {
     max-inline-size: 66ch;
     color: var(--_quiet);
-    line-height: 1.55;
+    line-height: 1.5;
   }
   .notice .stack {
     gap: 0.375rem;
@@ -28,7 +28,7 @@ export const consentStyles = css`
   h3 {
     margin: 0;
     color: var(--_text);
-    font-size: 1.0625rem;
+    font-size: 1rem;
     line-height: 1.3;
   }
   details {
@@ -50,8 +50,6 @@ export const consentStyles = css`
   /* The summary at the top. */
   :is(ul:first-child, h3:first-child + ul) {
     padding: 0.875rem 1rem;
-    /* Visible with forced colours only. */
-    border: 1px solid transparent;
     border-radius: var(--_radius);
     background: var(--_tint);
     color: var(--_text);
@@ -121,6 +119,5 @@ export const consentStyles = css`
     display: inline-block;
     padding-block: 0.25rem;
     color: inherit;
-    text-underline-offset: 0.2em;
   }
 `;

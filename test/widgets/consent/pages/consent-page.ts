@@ -19,7 +19,7 @@ async function open(locale: string, text: string): Promise<void> {
 function readVisible(): string {
   return findAll(document.body, '*')
     .filter((element) => element.checkVisibility() && !element.matches('style, script') && !element.closest('.spoken'))
-    .flatMap((element) => [...element.childNodes])
+    .flatMap((element) => Array.from(element.childNodes))
     .filter((node) => node.nodeType === Node.TEXT_NODE)
     .map((node) => node.textContent)
     .join(' ');
