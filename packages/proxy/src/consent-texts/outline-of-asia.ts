@@ -12,7 +12,7 @@ export const OUTLINES_OF_ASIA: Readonly<
       `Penyimpanan paling lama: ${provider ? `foto ${provider} (oleh penerima), ` : ''}data yang dibaca ${evidence}, hasilnya ${record}`,
       'Pilihan Anda: sukarela, dan persetujuan dapat ditarik kembali kapan saja',
     ],
-    sent: 'Pengiriman: foto yang lolos semua pemeriksaan dikirim otomatis; Anda dapat mengambilnya ulang sampai hasilnya keluar',
+    sent: 'Pengiriman: foto yang lolos semua pengecekan dikirim otomatis; Anda dapat mengambilnya ulang sampai hasilnya keluar',
     photos: 'Apa yang terjadi dengan foto Anda',
     kept: 'Apa yang kami simpan dan berapa lama',
     automatic: 'Hasil otomatis',

@@ -7,7 +7,7 @@ export const PARTICULARS_OF_ASIA: Readonly<
 > = {
   id: {
     sent:
-      'Foto yang lolos semua pemeriksaan di perangkat Anda dikirim secara otomatis, sedangkan foto lain hanya dikirim ' +
+      'Foto yang lolos semua pengecekan di perangkat Anda dikirim secara otomatis, sedangkan foto lain hanya dikirim ' +
       'setelah Anda konfirmasi. Anda dapat mengambil ulang foto sampai hasilnya keluar; jangka waktu yang sama berlaku ' +
       'untuk foto yang sudah dikirim.',
     pictures: (period) =>
