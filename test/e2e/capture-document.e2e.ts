@@ -61,7 +61,7 @@ describe('a document before the fake camera, in a real Chromium', () => {
     await writeTableFilm(film, table);
     await visit.page.goto(site.url);
     await element.evaluate((capture: DocumentCapture, type) => {
-      capture.docType = type;
+      Object.assign(capture, { docType: type, review: 'always' });
     }, docType);
     await element.getByRole('button', { name: 'Open the camera' }).click();
   }
@@ -136,7 +136,7 @@ describe('a document before the fake camera, in a real Chromium', () => {
     await writeTableFilm(film, { page: card, places: LYING });
     await visit.page.goto(site.url);
     await element.evaluate((capture: DocumentCapture, docType) => {
-      Object.assign(capture, { docType, pages: 'front,back' });
+      Object.assign(capture, { docType, pages: 'front,back', review: 'always' });
       capture.addEventListener('idproof-capture', ({ detail }) => {
         document.body.dataset['handed'] = `${document.body.dataset['handed'] ?? ''} ${detail.page}`.trim();
       });

@@ -72,6 +72,7 @@ describe('capture elements that are taken off the page, in a real Chromium', () 
         next.setAttribute('capture-methods', 'manual');
         capture.replaceWith(next);
       });
+      await element.evaluate((capture) => capture.setAttribute('review', 'always'));
       await press(element.getByRole('button', { name: 'Open the camera' }));
       await press(element.getByRole('button', { name: shutter }));
       await element.locator('[part~=confirm]').waitFor();

@@ -41,8 +41,10 @@ export const LEVEL_A: readonly Row[] = [
   ),
   supports(
     '2.2.1 Timing Adjustable',
-    'An action can be repeated with twice the time, or skipped. A session ends after an hour, or what the merchant sets. Two minutes before, the person is told, and one press gives as long again, ten times; fewer where the merchant keeps what was read for a shorter time.',
+    'An action can be repeated with twice the time, or skipped. A session ends after an hour, or what the merchant sets. Two minutes before, the person is told, and one press gives as long again, ten times; fewer where the merchant keeps what was read for a shorter time. An image that is sent without a review can be taken again until there is an answer, and its document until the selfie is sent: nobody has to react in time.',
     'again',
+    'unreviewed',
+    'whileRead',
     'leftOut',
     'toldBefore',
     'moreTime',

@@ -64,8 +64,9 @@ export class Person {
     await use.waitFor();
   }
 
-  /** Opens the camera, takes the picture, and confirms. */
+  /** Asks for the review of every image, opens the camera, takes the picture, and confirms. */
   async shoot(shutter: 'Take a photo of the document' | 'Take the selfie'): Promise<void> {
+    await this.view.getByLabel('Check my photos before they are sent').check();
     await this.press('Open the camera');
     await this.take(shutter);
     await this.use();

@@ -28,6 +28,7 @@ export async function mount(properties: Partial<IdproofDocumentCapture> = {}): P
     environment: fakeCamera(),
     encoder: fakeEncoder(),
     timers: AT_ONCE,
+    review: 'always',
     judge: async () => judge,
     ...properties,
   });

@@ -2,6 +2,7 @@
 import '@idproof/widgets';
 import type { IdproofFlow } from '@idproof/widgets';
 import { expect, nextFrame } from '@open-wc/testing';
+import { waitUntil } from '../../helpers/wait-until.js';
 import { FakeSession } from '../helpers/fake-session.js';
 import { mount, screen } from './flow-helpers.js';
 import { fakeCamera, image, untilPhase, upload } from '../helpers/helpers.js';
@@ -54,6 +55,7 @@ describe('idproof-flow and the commands of the host app', () => {
     const app = new FakeApp();
     const flow = await mount(await FakeSession.create(), { bridge: app });
     app.say({ type: 'back', payload: {} });
+    await waitUntil(() => app.of('cancel').length > 0, 'the code of the commands did not arrive');
     expect(app.of('cancel')).to.deep.equal([{ by: 'person' }]);
     expect(flow.phase).to.equal('starting');
     const over = new FakeApp();

@@ -14,6 +14,13 @@ import type {
 
 export const NOTICE = 'We take two pictures.\n\nThey are deleted after a day.';
 
+/** The id of the session unless a test asks for another one. */
+const SESSION = 'session-1';
+// As if another tab were taking the images of that session: the flow waits for the answer about the document. Tests of
+// the overlap ask for a session of their own.
+if (typeof document !== 'undefined')
+  void navigator.locks?.request(`idproof.overlap.${SESSION}`, () => new Promise(() => undefined));
+
 export interface Call {
   route: keyof SessionClient;
   body?: unknown;
@@ -38,7 +45,7 @@ export class FakeSession implements SessionClient {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(NOTICE));
     const textHash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
     return new FakeSession({
-      sessionId: 'session-1',
+      sessionId: SESSION,
       status: 'open',
       flow: 'api',
       step: 'consent',

@@ -22,7 +22,7 @@ async function mountJudged(properties: Partial<IdproofSelfieCapture> = {}): Prom
   const judge = new FakeJudge();
   judge.says = { hints: ['no_face'] };
   const captured: IdproofCaptureEvent['detail'][] = [];
-  const { element, clock } = await mount({ judge: async () => judge, ...properties });
+  const { element, clock } = await mount({ judge: async () => judge, review: 'always', ...properties });
   element.addEventListener('idproof-capture', ({ detail }) => captured.push(detail));
   return { element, judge, clock, captured };
 }

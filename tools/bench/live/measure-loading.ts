@@ -13,6 +13,7 @@ export interface Loading {
 /** Takes an image and accepts it; the film must be one that is taken by itself. */
 export async function measureLoading({ page, element, takeFetched }: Live): Promise<Loading> {
   const first = await takeFetched();
+  await element.evaluate((capture) => capture.setAttribute('review', 'always'));
   await element.getByRole('button', { name: 'Open the camera' }).click();
   await element.locator('[part~=confirm]').waitFor();
   await page.waitForLoadState('networkidle');

@@ -241,6 +241,13 @@ export abstract class CaptureElement extends CaptureOptions {
     }
     this.#reported = state;
     this.requestUpdate();
+    if (state.phase === 'review') void this.#confirmUnasked(state);
+  }
+
+  /** Accepts an image that needs no review, once it is drawn: the flow copies the drawn image. */
+  async #confirmUnasked(state: CaptureState): Promise<void> {
+    await this.updateComplete;
+    if (this.state === state && this.#parts.part?.needsNoReview(this.view())) this.#confirm();
   }
 
   async #pick(input: HTMLInputElement, method: 'upload' | 'native'): Promise<void> {
@@ -293,6 +300,7 @@ export abstract class CaptureElement extends CaptureOptions {
       hint: parts?.hintMessage(guidance, how, target.kind, messages) ?? null,
       isDropping: this.#drop?.isDropping ?? false,
       refusal: this.refusal,
+      reviewMode: this.review,
       attemptsLeft: this.attemptsLeft,
     };
   }

@@ -23,7 +23,7 @@ export function renderControls(view: CaptureView, state: CaptureState & { phase:
   }
   // A chosen file had no shutter.
   if (phase === 'encoding') return html``;
-  if (phase === 'submitted') return html`<p class="done">${checkIcon}${messages.capture_submitted}</p>`;
+  if (phase === 'submitted') return renderSubmitted(view);
   return html`<div class="row">
     ${renderUpload(view, 'round')}
     <button
@@ -62,6 +62,19 @@ function renderReview(view: CaptureView): TemplateResult {
       }
     </div>
   </div>`;
+}
+
+/** An image that nobody reviewed can be captured again for as long as it is shown. */
+function renderSubmitted({ state, messages, actions }: CaptureView): TemplateResult {
+  const isUnasked = state.phase === 'submitted' && state.image.method === 'auto';
+  return html`<p class="done">${checkIcon}${messages.capture_submitted}</p>
+    ${
+      isUnasked
+        ? html`<div class="row">
+            <button class="button" part="retake" data-focus @click=${actions.retake}>${messages.capture_retake}</button>
+          </div>`
+        : nothing
+    }`;
 }
 
 /** Whether the image is a chosen file, which cannot be captured again. */

@@ -11,7 +11,7 @@ import type { CaptureMethod, Page, SessionView } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { BaseElement } from '../element/base-element.js';
-import type { Refusal } from './view.js';
+import type { Refusal, ReviewMode } from './view.js';
 import { readMethods, type CaptureMethods } from './methods.js';
 
 /** The properties that document and selfie capture share. An invalid value causes a warning on the console. */
@@ -27,6 +27,11 @@ export abstract class CaptureOptions extends BaseElement {
    * opened. Default: all.
    */
   @property({ attribute: 'capture-methods' }) captureMethods: string | readonly CaptureMethod[] = '';
+  /**
+   * Which captures of the live camera the person reviews before `idproof-capture`: `auto`, those by the shutter and
+   * doubtful ones, unless the person asks for all; `always`, all of them. Files are always reviewed.
+   */
+  @property() review: ReviewMode = 'auto';
   /** Limits of the image quality by the name of the measure, each within its bounds (docs/capture.md). Default: the judge's own limits. */
   @property({ attribute: false }) quality: DocumentQuality | SelfieQuality | undefined = undefined;
   /** Starts a worker file from another origin through a `blob:` address; needs `worker-src blob:`. */

@@ -12,6 +12,9 @@ interface Renderer {
   render: (messages: Words) => TemplateResult | typeof nothing;
 }
 
+/** `auto`: an image of the automatic capture that passed every check is accepted without a review. */
+export type ReviewMode = 'auto' | 'always';
+
 /** Why the last image was not accepted, as messages. Shown above the next attempt. */
 export interface Refusal {
   texts: string[];
@@ -74,6 +77,8 @@ export interface CaptureView {
   intro?: string;
   /** Replace the usual controls. */
   controls?: TemplateResult;
+  /** Which images are reviewed, as the page asks. */
+  reviewMode: ReviewMode;
   /** `canConfirm` is false where the server would certainly reject the image. `hasMissed`: not every action was recognized. */
   review?: { canConfirm: boolean; hasMissed: boolean };
 }

@@ -95,6 +95,19 @@ export const checkingStyles = css`
       display: inline;
     }
   }
+  .retake {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.25rem 1rem;
+  }
+  .taken {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+    font-weight: 600;
+  }
   /* The room for what is said of a long wait is there before it is. */
   .wait:empty::before {
     content: attr(data-room);

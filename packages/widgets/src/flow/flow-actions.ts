@@ -11,6 +11,7 @@ import type { IdproofHosted } from '../hosted/hosted.js';
 import type { AppLink } from './app-link.js';
 import type { FlowManager } from './flow-manager.js';
 import { getView } from './flow-state.js';
+import { findScreen } from './undo.js';
 import type { WaitWatch } from './wait-watch.js';
 
 interface FlowActionsOptions {
@@ -47,6 +48,12 @@ export class FlowActions {
 
   /** Goes from the selfie back to the document. */
   readonly goBack = (): void => this.#options.history()?.back();
+
+  /** Takes the image again that is being checked. */
+  readonly retake = (): void => {
+    const { flow, manager } = this.#options;
+    if (manager.retake()) void flow.updateComplete.then(() => findScreen(flow.shadowRoot)?.start?.());
+  };
 
   /** Goes from the document to the selfie again, with the document as it was accepted. */
   readonly keepDocument = (): void => void this.#options.manager.forward();

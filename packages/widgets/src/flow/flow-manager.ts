@@ -4,32 +4,28 @@ import type { CapturedImage } from '@idproof/core/capture';
 import type { HostBridge } from '@idproof/core/bridge';
 import type { ConsentRequest, DocumentChoice, Page, SessionClient, SessionView } from '@idproof/core/session';
 import { lazy } from '../element/lazy.js';
-import { Subscribers } from '../element/subscribers.js';
 import { CallRunner, readNewest, type Call, type CallError } from './call-runner.js';
 import { findChoice, hasChoice } from './document-choice.js';
 import { DocumentImages, findPage, listCompared } from './document-images.js';
 import {
-  STARTING,
   canRetry,
+  findFailure,
   findImageStep,
   getView,
   hasMovedOn,
   isGone,
-  transition,
-  type FlowInput,
-  type FlowState,
+  isReading,
   type Work,
 } from './flow-state.js';
+import { FlowStore } from './flow-store.js';
 
 /** The code of the `app` flow. */
 const loadAppStep = lazy(() => import('./app-step.lazy.js'));
 
-/** `previous` is the same as `state` where something else has changed: the choice, the held images, or a fault. */
-export interface FlowChange {
-  state: FlowState;
-  previous: FlowState;
-  /** A call has failed. Precedes the change of state that follows from it. */
-  fault?: ErrorCode;
+interface SubmitOptions {
+  /** Default: a random one. */
+  key?: string;
+  isAuto?: boolean;
 }
 
 export interface FlowManagerOptions {
@@ -37,7 +33,7 @@ export interface FlowManagerOptions {
 }
 
 /** Runs one verification: calls the session, holds the images, decides on the next state. The element shows `state`. */
-export class FlowManager {
+export class FlowManager extends FlowStore {
   /** The images of the document that this page holds. */
   readonly images = new DocumentImages();
   /** True once this page has begun to send data for the provider, whether or not it arrived. */
@@ -49,30 +45,14 @@ export class FlowManager {
   /** True once the person or the page has cancelled the session or withdrawn the consent. */
   isCancelling = false;
   readonly #calls: CallRunner;
-  readonly #subscribers = new Subscribers<FlowChange>();
-  /** Also true after a reset to the initial state. */
-  #hasChanged = false;
-  #state: FlowState = STARTING;
 
   constructor({ createClient }: FlowManagerOptions) {
+    super();
     this.#calls = new CallRunner({
       createClient,
       onView: (view, call) => this.#handleView(view, call.fault ?? null),
       onError: (error, call) => this.#handleError(error, call),
     });
-  }
-
-  get state(): FlowState {
-    return this.#state;
-  }
-
-  /**
-   * Calls `listener` at each change, in the order of subscription; returns the function that ends it. A listener that
-   * subscribes after the first change gets the current state at once, as a change from the initial one.
-   */
-  subscribe(listener: (change: FlowChange) => void): () => void {
-    if (this.#hasChanged) listener({ state: this.#state, previous: STARTING });
-    return this.#subscribers.add(listener);
   }
 
   /** The session's client; null before the first call. */
@@ -82,7 +62,7 @@ export class FlowManager {
 
   /** The only document of the session, or the chosen one; null while the person has to choose. */
   get choice(): DocumentChoice | null {
-    const view = getView(this.#state);
+    const view = getView(this.state);
     return view ? findChoice(view, this.docType) : null;
   }
 
@@ -93,34 +73,34 @@ export class FlowManager {
 
   /** True while the page holds images that exist nowhere else. */
   get holdsImages(): boolean {
-    return !this.images.isEmpty;
+    return !this.images.isEmpty || this.overlap?.holdsSelfie === true;
   }
 
   /** Chooses a document by its type; an empty one clears the choice. */
   choose(docType: string): void {
     this.docType = docType;
     this.images.forgetPages();
-    this.#notify();
+    this.notify();
   }
 
   /** Requests the session for the first time. Default of `run`: reads the newest view. */
   async begin(run: Call['run'] = readNewest): Promise<void> {
-    if (!this.#send({ type: 'begin' })) return;
+    if (!this.send({ type: 'begin' })) return;
     await this.#calls.make('start', run);
   }
 
   async consent(body: ConsentRequest): Promise<void> {
     this.decision = body.decision;
-    if (this.#state.phase !== 'consent') return;
+    if (this.state.phase !== 'consent') return;
     await this.#submit('consent', (client, options) => client.consent(body, options));
   }
 
   /** Takes one page of the document; the last one is sent with those before it. */
   async document(page: Page, image: CapturedImage): Promise<void> {
-    if (this.#state.phase !== 'document') return;
+    if (this.state.phase !== 'document') return;
     const body = this.images.add(page, image, this.choice);
     if (!body) {
-      this.#notify();
+      this.notify();
       return;
     }
     const { pages } = this.images;
@@ -131,44 +111,66 @@ export class FlowManager {
       this.images.accepted = view.step === 'selfie' ? pages : null;
       return view;
     };
-    await this.#submit('document', run, key);
+    await this.#submit('document', run, { key, isAuto: image.method === 'auto' });
   }
 
   /** Goes back from the selfie to the document; false where that is not possible. */
   back(): boolean {
-    if (!this.#send({ type: 'back' })) return false;
-    this.images.forgetPages();
+    const state = this.state;
+    if (!this.send({ type: 'back' })) return false;
+    if (isReading(state)) this.#calls.pause();
+    // Of a refused document the other page is kept.
+    if (isReading(state) || !('reading' in state)) this.images.forgetPages();
+    return true;
+  }
+
+  /** Discards the image that is being checked and was not reviewed; false where there is none. */
+  retake(): boolean {
+    if (!this.send({ type: 'retake' })) return false;
+    // The document is read on while another selfie is taken.
+    if (isReading(this.state)) this.overlap?.drop();
+    else {
+      this.#calls.pause();
+      this.images.forgetPages();
+    }
     return true;
   }
 
   /** Returns to the selfie with the accepted document; false where that is not possible. */
   forward(): boolean {
-    if (!this.#send({ type: 'forward', holdsDocument: this.images.accepted !== null })) return false;
+    if (!this.send({ type: 'forward', holdsDocument: this.images.accepted !== null })) return false;
     this.images.forgetPages();
     return true;
   }
 
-  /** Sends the face; with the document's image unless the provider kept that. */
-  async selfie({ image, method, frames }: CapturedImage): Promise<void> {
-    if (this.#state.phase !== 'selfie') return;
+  /** Sends the face; with the document's image unless the provider kept that. Holds it while that document is read. */
+  async selfie(captured: CapturedImage): Promise<void> {
+    if (this.state.phase !== 'selfie') return;
+    const { image, method, frames } = captured;
+    const isAuto = method === 'auto';
+    if (this.state.reading) {
+      this.overlap?.hold(captured);
+      this.send({ type: 'held', isAuto });
+      return;
+    }
     const { accepted } = this.images;
-    const { view } = this.#state;
+    const { view } = this.state;
     if (!accepted && view.capture.comparesWith !== 'kept') return;
     const body = { selfie: image.base64, ...listCompared(view, accepted), method };
     const more = frames ? { frames } : {};
-    await this.#submit('selfie', (client, options) => client.compare(body, { ...options, ...more }));
+    await this.#submit('selfie', (client, options) => client.compare(body, { ...options, ...more }), { isAuto });
   }
 
   /** Takes a view that changed while a step was open: elsewhere, or on the hosted page. */
   catchUp(view: SessionView): void {
-    const state = this.#state;
-    if ('fault' in state && this.#send({ type: 'sent', work: state.phase })) this.#handleView(view, null);
+    const state = this.state;
+    if ('fault' in state && this.send({ type: 'sent', work: state.phase })) this.#handleView(view, null);
   }
 
   /** Runs the provider's SDK in the host app. */
   async runInApp(findBridge: () => Promise<HostBridge | null>): Promise<void> {
-    if (this.#state.phase !== 'hosted') return;
-    const docType = hasChoice(this.#state.view) ? (this.choice?.docType ?? '') : '';
+    if (this.state.phase !== 'hosted') return;
+    const docType = hasChoice(this.state.view) ? (this.choice?.docType ?? '') : '';
     await this.#submit('hosted', async (client, options) => {
       const { runInApp } = await loadAppStep();
       return runInApp({ findBridge, client, docType, options });
@@ -177,31 +179,31 @@ export class FlowManager {
 
   /** Requests the result of the provider's part. */
   async check(): Promise<void> {
-    if (this.#state.phase !== 'hosted') return;
+    if (this.state.phase !== 'hosted') return;
     await this.#submit('result', (client, options) => client.checkresult(options));
   }
 
   /** Handles an error of the hosted step that concerns the session: it has moved on, or is gone. */
   handleHostedError(code: ErrorCode): void {
-    if (this.#state.phase !== 'hosted' || (!hasMovedOn(code) && !isGone(code))) return;
-    this.#send({ type: 'sent', work: 'hosted' });
+    if (this.state.phase !== 'hosted' || (!hasMovedOn(code) && !isGone(code))) return;
+    this.send({ type: 'sent', work: 'hosted' });
     if (hasMovedOn(code)) void this.#calls.refresh('hosted', code);
-    else this.#send({ type: 'failed', code, work: 'hosted' });
+    else this.send({ type: 'failed', code, work: 'hosted' });
   }
 
   /** Repeats the failed call with the same images and the same key. */
   async retry(): Promise<void> {
     const { call } = this.#calls;
-    if (!canRetry(this.#state) || !call) return;
+    if (!canRetry(this.state) || !call) return;
     this.#calls.resetPoll();
-    const isStart = !this.#send({ type: 'sent', work: call.work });
-    if (isStart && !this.#send({ type: 'begin' })) return;
+    const isStart = !this.send({ type: 'sent', work: call.work });
+    if (isStart && !this.send({ type: 'begin' })) return;
     await this.#calls.repeat();
   }
 
   async cancel(): Promise<void> {
-    if (this.#state.phase === 'result') return;
-    if (!getView(this.#state)) {
+    if (this.state.phase === 'result') return;
+    if (!getView(this.state)) {
       this.reset();
       return;
     }
@@ -210,7 +212,7 @@ export class FlowManager {
   }
 
   async withdraw(): Promise<void> {
-    const view = getView(this.#state);
+    const view = getView(this.state);
     if (!view) return;
     this.isCancelling = true;
     const body = { decision: 'withdrawn', textHash: view.consent.textHash } as const;
@@ -224,7 +226,7 @@ export class FlowManager {
     this.docType = '';
     this.hasSent = false;
     this.isCancelling = false;
-    this.#send({ type: 'reset' });
+    this.send({ type: 'reset' });
   }
 
   /** Aborts the call under way; `resume` repeats it. */
@@ -233,8 +235,9 @@ export class FlowManager {
   }
 
   resume(): void {
-    const isWaiting = this.#state.phase === 'checking' || (this.#state.phase === 'starting' && this.#state.isBusy);
-    if (!isWaiting) return;
+    const state = this.state;
+    const isWaiting = state.phase === 'checking' || (state.phase === 'starting' && state.isBusy);
+    if (!isWaiting && !isReading(state)) return;
     // The SDK of an app must not be started twice.
     if (this.#calls.call?.work === 'hosted') void this.#calls.refresh('hosted');
     else void this.#calls.repeat();
@@ -248,7 +251,7 @@ export class FlowManager {
 
   /** Repeats the call that the lost connection interrupted. Not every browser rejects such a call. */
   reconnect(): void {
-    if (this.#state.phase === 'failed' && this.#state.code === 'network_failed') void this.retry();
+    if (findFailure(this.state) === 'network_failed') void this.retry();
     else if (this.#calls.isStranded || this.#calls.call?.work !== 'hosted') this.repeat();
   }
 
@@ -261,20 +264,22 @@ export class FlowManager {
     this.#calls.show();
   }
 
-  async #submit(work: Work, run: Call['run'], key?: string): Promise<void> {
-    if (!this.#send({ type: 'sent', work })) return;
+  async #submit(work: Work, run: Call['run'], { key, isAuto = false }: SubmitOptions = {}): Promise<void> {
+    if (!this.send({ type: 'sent', work, isAuto })) return;
     this.hasSent ||= work === 'document' || work === 'selfie' || work === 'hosted';
     await this.#calls.make(work, run, key);
   }
 
   #handleView(view: SessionView, fault: ErrorCode | null): void {
     this.images.update(view, findChoice(view, this.docType));
-    this.#send({ type: 'answered', view, holdsDocument: this.images.accepted !== null, fault });
-    if (this.#state.phase === 'checking') this.#calls.pollResult(view.flow);
+    this.send({ type: 'answered', view, holdsDocument: this.images.accepted !== null, fault });
+    if (this.state.phase === 'checking') this.#calls.pollResult(view.flow);
+    const held = this.state.phase === 'selfie' && !this.state.reading ? this.overlap?.take() : null;
+    if (held) void this.selfie(held);
   }
 
   #handleError({ code, field }: CallError, { work, fault }: Call): void {
-    this.#notify({ fault: code });
+    this.notify({ fault: code });
     // A refresh that fails in the same way is not repeated: it would be without end.
     if (hasMovedOn(code) && work !== 'start' && fault === undefined) {
       void this.#calls.refresh(work === 'end' ? 'result' : work, code);
@@ -283,19 +288,6 @@ export class FlowManager {
     if (work === 'document' && findImageStep(code) !== undefined)
       this.images.keepOthers([findPage(field)], this.choice);
     if (code === 'picture_mismatch') this.images.forget();
-    this.#send({ type: 'failed', code, work });
-  }
-
-  #send(input: FlowInput): boolean {
-    const previous = this.#state;
-    this.#state = transition(previous, input);
-    if (this.#state === previous) return false;
-    this.#notify({ previous });
-    return true;
-  }
-
-  #notify(change: Partial<FlowChange> = {}): void {
-    this.#hasChanged = true;
-    this.#subscribers.notify({ state: this.#state, previous: this.#state, ...change });
+    this.send({ type: 'failed', code, work });
   }
 }

@@ -1,6 +1,7 @@
 import type { HostBridge } from '@idproof/core/bridge';
 import type { Embed, SessionClient } from '@idproof/core/session';
 import { property } from 'lit/decorators.js';
+import type { ReviewMode } from '../capture/view.js';
 import { BaseElement } from '../element/base-element.js';
 
 /** The settings of the page. */
@@ -19,6 +20,11 @@ export abstract class FlowOptions extends BaseElement {
   @property({ type: Boolean, attribute: 'skip-start' }) skipStart = false;
   /** How a hosted page is opened: `redirect`, instead of this page, or `frame`, inside it. */
   @property() embed: Embed = 'redirect';
+  /**
+   * Which captures of the live camera the person reviews before they are sent: `auto`, those by the shutter and doubtful
+   * ones, unless the person asks for all; `always`, all of them. Files are always reviewed.
+   */
+  @property() review: ReviewMode = 'auto';
   /** Where the person goes once they have read the result: an address, http(s) or relative. Default: nowhere. */
   @property({ attribute: 'return-url' }) returnUrl = '';
   /** Starts a worker file from another origin through a `blob:` address; needs `worker-src blob:`. */

@@ -50,7 +50,8 @@ export class FlowProgress implements ReactiveController {
     this.#state = state;
     this.#updateWait(state, at);
     this.#updateStep(state);
-    if (previousState?.phase === 'checking') this.#reportRefusal(state);
+    // A refusal may have waited for the selfie.
+    if (previousState && (previousState.phase === 'checking' || 'reading' in previousState)) this.#reportRefusal(state);
     const view = getEnd(state);
     if (view && !isKept(view) && !(previousState && getEnd(previousState))) this.#reportEnd(view);
   }

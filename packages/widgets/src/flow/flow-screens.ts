@@ -75,6 +75,7 @@ export function renderChecking(view: ScreenView, work: Work): TemplateResult {
     ${view.checkedImage ?? html`<span class="ring"><span class="spinner"></span>${view.lazy?.findIcon(work)}</span>`}
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
     ${view.lazy?.renderChecks(view, text) ?? html`<p class="quiet">${text}</p>`} ${renderWait(view, isHalted)}
+    ${view.lazy?.renderRetake(view)}
   </section>`;
 }
 

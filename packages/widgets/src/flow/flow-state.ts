@@ -24,20 +24,32 @@ export type OpenStep = 'consent' | 'document' | 'selfie' | 'hosted';
 export type FlowState =
   | { phase: 'starting'; isBusy: boolean }
   /** `isResumed`: the document is taken again because the page was loaded anew and no longer has its image. */
-  | { phase: OpenStep; view: SessionView; fault: ErrorCode | null; isResumed?: true }
-  | { phase: 'checking'; view: SessionView; work: Work }
+  | { phase: OpenStep; view: SessionView; fault: ErrorCode | null; isResumed?: true; reading?: Reading }
+  /**
+   * `canRetake`: nobody reviewed the image, which can be taken again. `isAfterSelfie`: the selfie is taken and waits for
+   * the answer about the document.
+   */
+  | { phase: 'checking'; view: SessionView; work: Work; canRetake?: true; isAfterSelfie?: true }
   | { phase: 'result' | 'ended'; view: SessionView }
   | { phase: 'failed'; view: SessionView | null; code: ErrorCode; work: Work };
 
+/** Of the selfie step: the document is being read meanwhile, or the answer that waits for the selfie. */
+export type Reading = 'running' | Extract<FlowInput, { type: 'answered' | 'failed' }>;
+
 export type FlowInput =
   | { type: 'begin' }
-  | { type: 'sent'; work: Work }
+  /** `isAuto`: an image of the automatic capture. */
+  | { type: 'sent'; work: Work; isAuto?: boolean }
   /** `fault`: the code of the call that made a refresh necessary. */
   | { type: 'answered'; view: SessionView; holdsDocument: boolean; fault?: ErrorCode | null }
   | { type: 'failed'; code: ErrorCode; work: Work }
   /** From the selfie to the document; and to the selfie again, where the document is still at hand. */
   | { type: 'back' }
   | { type: 'forward'; holdsDocument: boolean }
+  /** A selfie was taken while the document is read. */
+  | { type: 'held'; isAuto: boolean }
+  /** The person takes the image again that is being checked. */
+  | { type: 'retake' }
   | { type: 'reset' };
 
 export const STARTING: FlowState = { phase: 'starting', isBusy: false };
@@ -61,6 +73,10 @@ export function transition(state: FlowState, input: FlowInput): FlowState {
       return state.phase === 'document' && state.view.step === 'selfie' && input.holdsDocument
         ? { phase: 'selfie', view: state.view, fault: null }
         : state;
+    case 'held':
+    case 'retake':
+      // Transitions of the overlap, whose code is loaded later.
+      return state;
     case 'reset':
       return state.phase === 'starting' && !state.isBusy ? state : STARTING;
     default:
@@ -70,11 +86,17 @@ export function transition(state: FlowState, input: FlowInput): FlowState {
 
 /** True where the document can be captured again before the selfie is sent. A provider that kept it takes no second one. */
 export function canGoBack(state: FlowState): state is Extract<FlowState, { phase: OpenStep }> {
-  return state.phase === 'selfie' && canRetake(state.view);
+  // The document that is being read may use an attempt.
+  return state.phase === 'selfie' && canRetake(state.view, isReading(state) ? 1 : 0);
 }
 
-const canRetake = ({ capture, attemptsLeft }: SessionView): boolean =>
-  capture.comparesWith !== 'kept' && attemptsLeft.document > 0;
+const canRetake = ({ capture, attemptsLeft }: SessionView, used = 0): boolean =>
+  capture.comparesWith !== 'kept' && attemptsLeft.document > used;
+
+/** True while the document is read and the selfie taken. */
+export function isReading(state: FlowState): boolean {
+  return 'fault' in state && state.reading === 'running';
+}
 
 /** The view of a state; null before the first one. */
 export function getView(state: FlowState): SessionView | null {
@@ -101,6 +123,7 @@ export function findStep(state: FlowState): Step {
       return 'consent';
     case 'checking':
     case 'failed':
+      if ('isAfterSelfie' in state) return 'selfie';
       return STEP_OF_WORK[state.work] ?? getView(state)?.step ?? 'consent';
     case 'ended':
       return state.view.step;
@@ -184,9 +207,17 @@ function failed(state: FlowState, code: ErrorCode, work: Work): FlowState {
   return { phase: 'failed', view, code, work };
 }
 
+/** The code of the failure that is shown, or waits for the selfie; null without one. */
+export function findFailure(state: FlowState): ErrorCode | null {
+  if (state.phase === 'failed') return state.code;
+  const { reading } = state as { reading?: Reading };
+  return typeof reading === 'object' && reading.type === 'failed' ? reading.code : null;
+}
+
 /** True when the very same call may succeed now. */
 export function canRetry(state: FlowState): boolean {
-  return state.phase === 'failed' && ERROR_CODES[state.code].retryable;
+  const code = findFailure(state);
+  return code !== null && isRetryable(code);
 }
 
 const STALE: ReadonlySet<ErrorCode> = new Set(['out_of_order', 'session_over', 'consent_unknown']);

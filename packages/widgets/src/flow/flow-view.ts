@@ -30,6 +30,8 @@ export interface FlowView {
   } | null;
   /** A copy of the image that is being checked; null where there is none. */
   checkedImage: HTMLElement | null;
+  /** A small copy of the document that was captured before the selfie; null where nobody waited for its answer. */
+  takenDocument: HTMLElement | null;
   /** The number of images taken, by page; of the face under `null`. */
   taken: Map<Page | null, number>;
   encoder: () => ImageEncoder;

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { joinSentences } from '../element/join-sentences.js';
 import { checkIcon, documentIcon, faceIcon } from '../element/icons.js';
 import { format, stepWords, type Words } from '../labels.js';
 import { needsHandoff } from './check-page.js';
@@ -8,13 +9,14 @@ import type { Refusal } from '../capture/view.js';
 import { hero } from '../illustrations/hero.js';
 
 export { describeRefusal, isOfDocument } from './explain-refusal.js';
+export { HostCommands } from './host-commands.js';
 export { SideEffects } from './side-effects.js';
 export { lazyFlowStyles as styles } from './flow.lazy.styles.js';
-export { findCheckedImage } from './checked-image.js';
+export { findCheckedImage, findTakenDocument } from './checked-image.js';
 export { findResumable } from './saved-session.js';
 export { renderDialog } from './render-dialog.js';
 export { endedText, renderEnded, renderOutage } from './render-end.js';
-export { endingText, renderMerchant, renderProgress } from './render-progress.js';
+export { describeReading, endingText, renderMerchant, renderProgress } from './render-progress.js';
 export { renderAlternatives } from './render-next.js';
 
 /** The icon of a check without a copy of the image. */
@@ -26,7 +28,8 @@ export function findIcon(work: Work): TemplateResult | undefined {
 /** The steps of the session: done, current and next ones. While the session ends, the text alone. */
 export function renderChecks({ state, words }: FlowView, text: string): TemplateResult {
   const steps = getView(state)?.steps.filter((step) => step !== 'consent') ?? [];
-  const now = steps.findIndex((step) => step === findStep(state));
+  const current = state.phase === 'checking' && state.isAfterSelfie ? 'document' : findStep(state);
+  const now = steps.findIndex((step) => step === current);
   const isEnding = state.phase === 'checking' && state.work === 'end';
   // The heading has the same text.
   if (text === words.checking_title) return html``;
@@ -41,6 +44,20 @@ export function renderChecks({ state, words }: FlowView, text: string): Template
         : html`<li class="quiet">${at < now ? checkIcon : html`<i></i>`}${stepWords(step, words)}</li>`,
     )}
   </ol>`;
+}
+
+/** The button that takes the checked image again, with the success of the capture; nothing after a review. */
+export function renderRetake({ state, words, actions }: FlowView): TemplateResult | typeof nothing {
+  if (state.phase !== 'checking' || !state.canRetake) return nothing;
+  return html`<div class="retake">
+    <p class="taken">${checkIcon}${words.capture_taken}</p>
+    <button class="button" part="retake" @click=${actions.retake}>${words.capture_retake}</button>
+  </div>`;
+}
+
+/** Announces a capture that nobody reviewed, before `text`. */
+export function describeTaken({ state, words }: FlowView, text: string): string {
+  return state.phase === 'checking' && state.canRetake ? joinSentences(words.capture_taken, text) : text;
 }
 
 /** The screen before the provider's SDK starts in the host app. */

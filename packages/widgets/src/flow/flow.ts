@@ -1,3 +1,4 @@
+import type { InwardMessage } from '@idproof/core/bridge';
 import type { ImageEncoder } from '@idproof/core/image';
 import type { SessionView } from '@idproof/core/session';
 import type { CSSResultGroup, PropertyValues, TemplateResult } from 'lit';
@@ -14,11 +15,12 @@ import { tokens } from '../tokens.styles.js';
 import { AppLink } from './app-link.js';
 import { FlowActions } from './flow-actions.js';
 import { createFlowClient } from './flow-client.js';
-import { FlowManager, type FlowChange } from './flow-manager.js';
+import { FlowManager } from './flow-manager.js';
+import type { FlowChange } from './flow-store.js';
 import { FlowOptions } from './flow-options.js';
 import { findStepChange, getView, isRetryable, needsAllTexts, type FlowPhase } from './flow-state.js';
 import { flowStyles } from './flow.styles.js';
-import { HostCommands } from './host-commands.js';
+import type { HostCommands } from './host-commands.js';
 import { hasNote } from './open-session.js';
 import { ProgressController } from './progress-controller.js';
 import { renderFlow } from './render-flow.js';
@@ -50,6 +52,7 @@ import { WaitWatch } from './wait-watch.js';
  * @csspart merchant - Your name or logo, where the session tells them.
  * @csspart progress - Which step this is and what comes next; not there once the verification was refused or ended.
  * @csspart back - The button from the selfie back to the document.
+ * @csspart retake - The button that takes the image again that is being checked and was not reviewed.
  * @csspart ending - That the session ends soon, with a button for more time where there is some.
  * @csspart step - The screen of the current step.
  * @csspart cancel - The button that stops the verification.
@@ -87,8 +90,10 @@ export class IdproofFlow extends FlowOptions {
     history: () => this.#sideEffects?.history,
   });
   #sideEffects: SideEffects | null = null;
+  #commands: HostCommands | null = null;
   #encoder: ImageEncoder | null = null;
   #checkedImage: HTMLElement | null = null;
+  #takenDocument: HTMLElement | null = null;
 
   @query('dialog') private dialog!: HTMLDialogElement | null;
 
@@ -98,8 +103,7 @@ export class IdproofFlow extends FlowOptions {
   constructor() {
     super();
     this.#manager.subscribe((change) => this.#handleChange(change));
-    const commands = new HostCommands({ flow: this, manager: this.#manager, app: this.#app });
-    this.#app.subscribe((message) => commands.handle(message));
+    this.#app.subscribe((message) => void this.#handleCommand(message));
     this.addController(new PageVisibility(this.#manager));
   }
 
@@ -133,6 +137,7 @@ export class IdproofFlow extends FlowOptions {
     const { state } = this.#manager;
     this.phase = state.phase;
     this.#checkedImage = this.#lazy.part?.findCheckedImage(this.shadowRoot, state, this.#checkedImage) ?? null;
+    this.#takenDocument = this.#lazy.part?.findTakenDocument(this.shadowRoot, state, this.#takenDocument) ?? null;
   }
 
   /** Requests the session, as the person's first action does. */
@@ -179,6 +184,7 @@ export class IdproofFlow extends FlowOptions {
       sideEffects: this.#sideEffects,
       lazy: this.#lazy.part,
       checkedImage: this.#checkedImage,
+      takenDocument: this.#takenDocument,
       taken: this.#progress.taken,
       encoder: () => (this.#encoder ??= createLazyEncoder({ blobWorker: this.blobWorker })),
       canRestart: this.client === null && this.token === '',
@@ -198,6 +204,13 @@ export class IdproofFlow extends FlowOptions {
     const change = findStepChange(state, previous);
     if (change) this.#app.emit(new IdproofStepEvent(change));
     if (state.phase === 'result' || state.phase === 'ended') this.#announceEnd(state.view);
+  }
+
+  async #handleCommand(message: InwardMessage): Promise<void> {
+    // Without its code the command is lost; the app sends the next one with the next press.
+    const part = this.#lazy.part ?? (await this.#lazy.load().catch(() => null));
+    if (part) this.#commands ??= new part.HostCommands({ flow: this, manager: this.#manager, app: this.#app });
+    this.#commands?.handle(message);
   }
 
   async #loadSideEffects(): Promise<void> {

@@ -38,7 +38,7 @@ export class HostCommands {
     }
   }
 
-  /** Closes the dialog, the review or the camera; without them asks whether to stop. */
+  /** Closes the dialog, the review or the camera, or takes the checked image again; else asks whether to stop. */
   #goBack(): void {
     const { flow, manager, app } = this.#options;
     const { phase } = manager.state;
@@ -46,7 +46,7 @@ export class HostCommands {
     if (dialog?.open) dialog.close();
     else if (phase === 'result') app.emit(new IdproofDoneEvent());
     else if (phase === 'starting' || phase === 'ended') app.emit(new IdproofCancelEvent({ by: 'person' }));
-    else if (!undoLast(flow.shadowRoot)) dialog?.showModal();
+    else if (!undoLast(flow.shadowRoot) && !manager.retake()) dialog?.showModal();
   }
 
   /** Not every webview fires `visibilitychange` when the app goes to the background. */

@@ -1,6 +1,7 @@
 import { withTabStorage } from '../element/tab-storage.js';
 import type { BaseElement } from '../element/base-element.js';
-import type { FlowChange, FlowManager } from './flow-manager.js';
+import type { FlowManager } from './flow-manager.js';
+import type { FlowChange } from './flow-store.js';
 import { getView, type FlowPhase, type FlowState } from './flow-state.js';
 import { findScreen } from './undo.js';
 

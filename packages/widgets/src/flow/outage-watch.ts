@@ -1,5 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { FlowChange, FlowManager } from './flow-manager.js';
+import type { FlowManager } from './flow-manager.js';
+import type { FlowChange } from './flow-store.js';
 import { getView } from './flow-state.js';
 
 /** Failures in a row from which on other ways than trying again are offered. */

@@ -87,6 +87,18 @@ export const progressStyles = css`
     background: none;
     color: inherit;
   }
+  .back:has(> .thumbnail) {
+    grid-auto-flow: column;
+    gap: 0.25rem;
+    padding-inline-end: 0.375rem;
+  }
+  /* Taken: as the stage is framed then. */
+  .thumbnail {
+    max-inline-size: 56px;
+    max-block-size: 36px;
+    border: 2px solid #35d07f;
+    border-radius: 4px;
+  }
   .back:dir(rtl) svg {
     transform: scaleX(-1);
   }

@@ -37,11 +37,11 @@ function spoken(view: ScreenView): string {
     case 'starting':
       return state.isBusy ? waitText(view) || busyText(view, 'start') : noteText(view);
     case 'checking':
-      return waitText(view) || busyText(view, state.work);
+      return waitText(view) || lazy?.describeTaken(view, busyText(view, state.work)) || busyText(view, state.work);
     case 'ended':
       return lazy?.endedText(state.view, words) ?? '';
     default:
-      return lazy?.endingText(view) || noteText(view);
+      return lazy?.endingText(view) || noteText(view) || (lazy?.describeReading(view) ?? '');
   }
 }
 

@@ -2,8 +2,9 @@ import type { Merchant, Step } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { backIcon, checkIcon } from '../element/icons.js';
 import { errorWords, format, stepWords } from '../labels.js';
-import { canGoBack, findStep, getView } from './flow-state.js';
+import { canGoBack, findStep, getView, isReading } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
+import { joinSentences } from '../element/join-sentences.js';
 import { isLocalImage } from '../element/web-address.js';
 
 /** Of the usual flow: which one it is, only the session knows. */
@@ -25,7 +26,7 @@ export function renderProgress(view: FlowView): TemplateResult | typeof nothing 
         ${
           canGoBack(state)
             ? html`<button class="back" part="back" aria-label=${words.back_action ?? nothing} @click=${actions.goBack}>
-                ${backIcon}
+                ${backIcon}${view.takenDocument}
               </button>`
             : nothing
         }
@@ -34,7 +35,13 @@ export function renderProgress(view: FlowView): TemplateResult | typeof nothing 
             ? html`<p>
                 <strong>${stepWords(steps[index]!, words)}</strong>
                 <span class="place quiet">
-                  ${next ? format(words.progress_next, { place, step: stepWords(next, words) }) : place}
+                  ${
+                    isReading(state)
+                      ? words.checking_document
+                      : next
+                        ? format(words.progress_next, { place, step: stepWords(next, words) })
+                        : place
+                  }
                 </span>
               </p>`
             : nothing
@@ -92,6 +99,11 @@ export function endingText({ sideEffects, state, words, locale }: FlowView): str
   const text = ending.isSoon ? (ending.extend ? words.time_ends : words.time_ends_last) : words.time_given;
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(ending.at);
   return format(text ?? '', { time });
+}
+
+/** The announcement that the document was captured and is being read while the selfie is taken; empty else. */
+export function describeReading({ state, words }: FlowView): string {
+  return isReading(state) ? joinSentences(words.capture_taken, words.checking_document) : '';
 }
 
 /** The name takes the place of a logo that fails to load. */

@@ -41,8 +41,9 @@ export class SessionRefresh {
     }
   }
 
-  /** True in a step that waits for the person, with nothing under way in it. */
+  /** True in a step that waits for the person, with nothing under way in it or beside it. */
   #isQuiet(): boolean {
+    if ('reading' in this.#manager.state) return false;
     const screen = this.#flow.shadowRoot?.querySelector<Element & { phase?: string }>('[data-screen]');
     return this.#flow.isConnected && 'fault' in this.#manager.state && QUIET.has(screen?.phase ?? 'idle');
   }

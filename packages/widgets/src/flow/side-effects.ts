@@ -3,11 +3,13 @@ import { PageVisibility } from '../element/page-visibility.js';
 import { IdproofErrorEvent } from '../events.js';
 import type { AppLink } from './app-link.js';
 import { checkPage, lacksHandoff } from './check-page.js';
-import type { FlowChange, FlowManager } from './flow-manager.js';
+import type { FlowManager } from './flow-manager.js';
+import type { FlowChange } from './flow-store.js';
 import type { FlowOptions } from './flow-options.js';
 import { LostImage } from './lost-image.js';
 import { saveSession } from './saved-session.js';
 import { OutageWatch } from './outage-watch.js';
+import { Overlap } from './overlap.js';
 import { StoredImages } from './stored-images.js';
 import { SessionRefresh } from './session-refresh.js';
 import { TimeWatch } from './time-watch.js';
@@ -34,12 +36,14 @@ export class SideEffects {
     const note = (): void => saveSession(flow.startUrl, manager);
     manager.subscribe(note);
     manager.subscribe(new StoredImages(manager).update);
+    const overlap = new Overlap(manager, { isTaking: () => isTakingSelfie(flow.shadowRoot) });
     this.history = new BackNavigation(manager, flow);
     this.time = new TimeWatch(flow, manager, note);
     this.lostImage = new LostImage(flow, manager);
     this.outage = new OutageWatch(flow, manager);
     manager.subscribe((change) => this.#check(change));
     const controllers = [
+      overlap,
       this.history,
       new ResizeWatch(flow),
       new PageVisibility(new SessionRefresh(flow, manager)),
@@ -61,4 +65,10 @@ export class SideEffects {
     if (lacksHandoff(this.#flow, state))
       this.#app.emit(new IdproofErrorEvent({ code: 'configuration_invalid', retryable: false }));
   }
+}
+
+/** False before the camera of the selfie is open, and where there is none. */
+function isTakingSelfie(root: ParentNode | null): boolean {
+  const { phase } = root?.querySelector('idproof-selfie-capture') ?? {};
+  return phase !== undefined && phase !== 'idle' && phase !== 'blocked';
 }

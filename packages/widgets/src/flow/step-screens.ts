@@ -95,6 +95,7 @@ function renderDocument(view: ScreenView, state: StepState): TemplateResult {
     .quality=${capture.quality?.document}
     .attemptsLeft=${state.view.attemptsLeft}
     .encoder=${view.encoder()}
+    .review=${view.flow.review}
     .refusal=${findRefusal(view, state)}
     @idproof-capture=${view.actions.sendDocument}
     @idproof-error=${view.actions.reportError}
@@ -125,6 +126,7 @@ function renderSelfie(view: ScreenView, state: StepState): TemplateResult {
     .progress=${view.flow.progress}
     .taken=${view.taken}
     .encoder=${view.encoder()}
+    .review=${view.flow.review}
     .refusal=${findRefusal(view, state)}
     @idproof-capture=${view.actions.sendSelfie}
     @idproof-error=${view.actions.reportError}

@@ -1,5 +1,6 @@
 interface Capture {
   phase?: string;
+  start?(): void;
   stop?(): void;
   retake?(): void;
 }

@@ -23,7 +23,7 @@ export interface IdproofElements {
   /** Captures one or two pages of a document. */
   'idproof-document-capture': {
     element: IdproofDocumentCapture;
-    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'kind' | 'labels' | 'locale' | 'maxBase64Length' | 'pages' | 'progress' | 'quality' | 'theme';
+    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'kind' | 'labels' | 'locale' | 'maxBase64Length' | 'pages' | 'progress' | 'quality' | 'review' | 'theme';
     events: {
       'idproof-cancel': IdproofCancelEvent;
       'idproof-capture': IdproofCaptureEvent;
@@ -43,7 +43,7 @@ export interface IdproofElements {
   /** Runs a whole verification. */
   'idproof-flow': {
     element: IdproofFlow;
-    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'faceFiles' | 'getToken' | 'labels' | 'locale' | 'progress' | 'proxyUrl' | 'returnUrl' | 'skipStart' | 'startUrl' | 'theme' | 'token' | 'unguarded';
+    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'faceFiles' | 'getToken' | 'labels' | 'locale' | 'progress' | 'proxyUrl' | 'returnUrl' | 'review' | 'skipStart' | 'startUrl' | 'theme' | 'token' | 'unguarded';
     events: {
       'idproof-cancel': IdproofCancelEvent;
       'idproof-consent': IdproofConsentEvent;
@@ -90,7 +90,7 @@ export interface IdproofElements {
   /** Captures a selfie. */
   'idproof-selfie-capture': {
     element: IdproofSelfieCapture;
-    properties: 'actionAlternative' | 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'faceFiles' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'progress' | 'quality' | 'theme';
+    properties: 'actionAlternative' | 'actionFrame' | 'actionRandom' | 'actionRandomNumber' | 'actions' | 'blobWorker' | 'captureMethods' | 'colorFlash' | 'faceFiles' | 'headShake' | 'labels' | 'locale' | 'maxBase64Length' | 'progress' | 'quality' | 'review' | 'theme';
     events: {
       'idproof-cancel': IdproofCancelEvent;
       'idproof-capture': IdproofCaptureEvent;

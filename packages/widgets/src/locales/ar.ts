@@ -317,6 +317,7 @@ export const LABELS: Labels = {
   capture_switch: 'تبديل الكاميرا',
   capture_confirm: 'استخدام هذه الصورة',
   capture_retake: 'إعادة الالتقاط',
+  review_all: 'أريد التحقق من صوري قبل إرسالها',
   capture_other: 'استخدام صورة أخرى',
 
   // Result: later screens

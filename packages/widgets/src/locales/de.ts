@@ -328,6 +328,7 @@ export const LABELS: Labels = {
   capture_switch: 'Kamera wechseln',
   capture_confirm: 'Foto verwenden',
   capture_retake: 'Neu aufnehmen',
+  review_all: 'Meine Fotos vor dem Senden prüfen',
   capture_other: 'Anderes Foto verwenden',
 
   // Result: later screens

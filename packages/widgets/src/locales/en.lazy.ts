@@ -228,6 +228,7 @@ export const LATER_ENGLISH = {
   capture_switch: 'Switch camera',
   capture_confirm: 'Use this photo',
   capture_retake: 'Take again',
+  review_all: 'Check my photos before they are sent',
   capture_other: 'Use another photo',
 
   // Result

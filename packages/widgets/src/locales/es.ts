@@ -327,6 +327,7 @@ export const LABELS: Labels = {
   capture_switch: 'Cambiar de cámara',
   capture_confirm: 'Usar esta foto',
   capture_retake: 'Repetir la foto',
+  review_all: 'Revisar mis fotos antes de enviarlas',
   capture_other: 'Usar otra foto',
 
   // Result: later screens

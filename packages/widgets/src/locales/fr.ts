@@ -325,6 +325,7 @@ export const LABELS: Labels = {
   capture_switch: 'Changer de caméra',
   capture_confirm: 'Utiliser cette photo',
   capture_retake: 'Reprendre la photo',
+  review_all: 'Vérifier mes photos avant leur envoi',
   capture_other: 'Utiliser une autre photo',
 
   // Result: later screens

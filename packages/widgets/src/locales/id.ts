@@ -322,6 +322,7 @@ export const LABELS: Labels = {
   capture_switch: 'Ganti kamera',
   capture_confirm: 'Gunakan foto ini',
   capture_retake: 'Ambil ulang',
+  review_all: 'Periksa foto saya sebelum dikirim',
   capture_other: 'Gunakan foto lain',
 
   // Result: later screens

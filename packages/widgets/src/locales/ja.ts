@@ -318,6 +318,7 @@ export const LABELS: Labels = {
   capture_switch: 'カメラを切り替える',
   capture_confirm: 'この写真を使う',
   capture_retake: '撮り直す',
+  review_all: '送信前に写真を確認する',
   capture_other: '別の写真を使う',
 
   // Result: later screens

@@ -324,6 +324,7 @@ export const LABELS: Labels = {
   capture_switch: 'Trocar de câmera',
   capture_confirm: 'Usar esta foto',
   capture_retake: 'Tirar outra',
+  review_all: 'Conferir minhas fotos antes do envio',
   capture_other: 'Usar outra foto',
 
   // Result: later screens

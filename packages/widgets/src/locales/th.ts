@@ -313,6 +313,7 @@ export const LABELS: Labels = {
   capture_switch: 'สลับกล้อง',
   capture_confirm: 'ใช้รูปนี้',
   capture_retake: 'ถ่ายใหม่',
+  review_all: 'ตรวจรูปของฉันก่อนส่ง',
   capture_other: 'ใช้รูปอื่น',
 
   // Result: later screens

@@ -318,6 +318,7 @@ export const LABELS: Labels = {
   capture_switch: 'Đổi camera',
   capture_confirm: 'Dùng ảnh này',
   capture_retake: 'Chụp lại',
+  review_all: 'Kiểm tra ảnh của tôi trước khi gửi',
   capture_other: 'Dùng ảnh khác',
 
   // Result: later screens

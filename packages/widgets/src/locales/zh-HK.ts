@@ -313,6 +313,7 @@ export const LABELS: Labels = {
   capture_switch: '切換相機',
   capture_confirm: '使用這張相片',
   capture_retake: '重拍',
+  review_all: '傳送前先檢查我的相片',
   capture_other: '使用其他相片',
 
   // Result: later screens

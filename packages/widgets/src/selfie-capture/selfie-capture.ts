@@ -29,7 +29,7 @@ const ACTION_PROPERTIES = ['actions', 'actionRandom', 'actionRandomNumber', 'act
  * @slot guide - Replaces the oval over the live image.
  * @slot handoff - An alternative method, shown before the camera is open and where there is none.
  * @slot actions - More controls below the element's own.
- * @event {IdproofCaptureEvent} idproof-capture - The person accepted an image. Prevent it to stay at the review.
+ * @event {IdproofCaptureEvent} idproof-capture - An image was accepted: by the person, or because it passed every check. Prevent it to stay at the review.
  * @event {IdproofCancelEvent} idproof-cancel - The person pressed Escape. Prevent it to keep the camera on.
  * @event {IdproofHintEvent} idproof-hint - The advice on screen changed.
  * @event {IdproofErrorEvent} idproof-error - The camera or the image failed.
@@ -50,6 +50,7 @@ const ACTION_PROPERTIES = ['actions', 'actionRandom', 'actionRandomNumber', 'act
  * @csspart preview - The reviewed image.
  * @csspart zoom - The buttons that enlarge and reduce it.
  * @csspart retake - The button that discards the image.
+ * @csspart review-all - The checkbox of a person who wants to review every image.
  * @csspart confirm - The button that accepts it.
  * @csspart again - The button that restarts an action with more time.
  * @csspart skip - The button for a person who cannot do an action.

@@ -38,6 +38,8 @@ const job = {
     flow = document.createElement('idproof-flow');
     flow.client = client;
     flow.locale = locale;
+    // The transcript reads every screen, the review too.
+    flow.review = 'always';
     document.querySelector('main')?.append(flow);
     await flow.updateComplete;
   },

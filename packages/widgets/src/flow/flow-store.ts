@@ -1,0 +1,48 @@
+import type { ErrorCode } from '@idproof/core/errors';
+import { Subscribers } from '../element/subscribers.js';
+import { STARTING, transition, type FlowInput, type FlowState } from './flow-state.js';
+import type { Overlap } from './overlap.js';
+
+/** `previous` is the same as `state` where something else has changed: the choice, the held images, or a fault. */
+export interface FlowChange {
+  state: FlowState;
+  previous: FlowState;
+  /** A call has failed. Precedes the change of state that follows from it. */
+  fault?: ErrorCode;
+}
+
+/** What the flow uses of the overlap, whose code is loaded later. */
+type LazyOverlap = Pick<Overlap, 'drop' | 'hold' | 'holdsSelfie' | 'take' | 'transition'>;
+
+/** The state of a flow. */
+export class FlowStore {
+  state: FlowState = STARTING;
+  /** Null until its code has arrived: until then the document is waited for. */
+  overlap: LazyOverlap | null = null;
+  readonly #subscribers = new Subscribers<FlowChange>();
+  /** Also true after a reset to the initial state. */
+  #hasChanged = false;
+
+  /**
+   * Calls `listener` at each change, in the order of subscription; returns the function that ends it. A listener that
+   * subscribes after the first change gets the current state at once, as a change from the initial one.
+   */
+  subscribe(listener: (change: FlowChange) => void): () => void {
+    if (this.#hasChanged) listener({ state: this.state, previous: STARTING });
+    return this.#subscribers.add(listener);
+  }
+
+  /** Enters the next state; false where `input` has no meaning in the current one. */
+  send(input: FlowInput): boolean {
+    const previous = this.state;
+    this.state = this.overlap?.transition(previous, input) ?? transition(previous, input);
+    if (this.state === previous) return false;
+    this.notify({ previous });
+    return true;
+  }
+
+  notify(change: Partial<FlowChange> = {}): void {
+    this.#hasChanged = true;
+    this.#subscribers.notify({ state: this.state, previous: this.state, ...change });
+  }
+}

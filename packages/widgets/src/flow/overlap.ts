@@ -1,0 +1,82 @@
+import type { CapturedImage } from '@idproof/core/capture';
+import type { ReactiveController } from 'lit';
+import type { FlowManager } from './flow-manager.js';
+import { canRetry, getView, type FlowInput, type FlowState } from './flow-state.js';
+import { OverlapLock } from './overlap-lock.js';
+import { transitionOverlap } from './overlap-state.js';
+
+/** Time after which a held selfie is taken again, in milliseconds. */
+const MAX_HELD_MS = 5 * 60_000;
+
+interface OverlapOptions {
+  /** True while the camera of the selfie is open, or its image is prepared or reviewed. */
+  isTaking: () => boolean;
+  lock?: Pick<OverlapLock, 'isHeld' | 'request'>;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+/** Lets the person take the selfie while the document is read, and holds it in memory until the document is accepted. */
+export class Overlap implements ReactiveController {
+  readonly #manager: FlowManager;
+  readonly #isTaking: () => boolean;
+  readonly #lock: Pick<OverlapLock, 'isHeld' | 'request'>;
+  readonly #now: () => number;
+  #selfie: { image: CapturedImage; at: number } | null = null;
+
+  constructor(manager: FlowManager, { isTaking, lock = new OverlapLock(), now = Date.now }: OverlapOptions) {
+    this.#manager = manager;
+    this.#isTaking = isTaking;
+    this.#lock = lock;
+    this.#now = now;
+    manager.overlap = this;
+    manager.subscribe(({ state }) => this.#update(state));
+  }
+
+  /** True while a selfie waits that is fresh enough to be sent. */
+  get holdsSelfie(): boolean {
+    return this.#selfie !== null && this.#now() - this.#selfie.at <= MAX_HELD_MS;
+  }
+
+  hostConnected(): void {
+    this.#update(this.#manager.state);
+  }
+
+  hostDisconnected(): void {
+    this.#lock.request('');
+  }
+
+  /** The next state; null where the usual transitions apply. */
+  transition(state: FlowState, input: FlowInput): FlowState | null {
+    const { holdsSelfie } = this;
+    return transitionOverlap(state, input, { isOwner: this.#lock.isHeld, holdsSelfie, isTaking: this.#isTaking() });
+  }
+
+  hold(image: CapturedImage): void {
+    this.#selfie = { image, at: this.#now() };
+  }
+
+  /** The held selfie, which is held no longer; null without one, and for one that is too old. */
+  take(): CapturedImage | null {
+    const image = this.holdsSelfie ? this.#selfie!.image : null;
+    this.drop();
+    return image;
+  }
+
+  drop(): void {
+    this.#selfie = null;
+  }
+
+  #update(state: FlowState): void {
+    const isUnderWay = isOfImages(state);
+    if (!isUnderWay) this.drop();
+    this.#lock.request(isUnderWay ? (getView(state)?.sessionId ?? '') : '');
+  }
+}
+
+/** True while images are taken, sent or repeated. */
+function isOfImages(state: FlowState): boolean {
+  if (state.phase === 'document' || state.phase === 'selfie') return true;
+  if (state.phase !== 'checking' && !canRetry(state)) return false;
+  return 'work' in state && (state.work === 'document' || state.work === 'selfie');
+}
