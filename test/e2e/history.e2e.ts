@@ -27,7 +27,7 @@ describe('Back, Forward, a reload and a second tab, in a real Chromium', () => {
     await visit.page.goto(`${stack.demo}/elements.html`);
     await person.agree(stack.demo);
     await person.upload('passport.jpg', passport);
-    await person.isAt('Selfie');
+    await person.isRead();
   });
 
   async function finish(who: Person): Promise<void> {

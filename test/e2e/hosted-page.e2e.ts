@@ -148,13 +148,13 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     await opened.page.goto(address);
     await person.isAt('Document');
     assert.equal(await opened.page.locator('input[type=file]').count(), 0);
-    await person.shoot('Take a photo of the document');
+    await person.shootReviewed('Take a photo of the document');
     await opened.page.frameLocator('iframe').getByText('Take off your glasses').waitFor();
     await assertCameraOff(opened.page);
     await writeStillFilm(film, await faceScene(facePath('Family2-Lady1')));
     await person.press('Continue');
     await person.isAt('Selfie');
-    await person.shoot('Take the selfie');
+    await person.shootReviewed('Take the selfie');
     assert.equal(((await arrivesAt(opened.page, '/done')) as { code: number }).code, 1000);
     assert.equal(await merchant.outcome(transactionId), 'Success');
     await assertCameraOff(opened.page);
@@ -172,7 +172,7 @@ describe('the hosted page of a real sandbox, in a real Chromium', () => {
     const { address, transactionId } = await merchant.beginFace();
     await opened.page.goto(address);
     await person.isAt('Selfie');
-    await person.shoot('Take the selfie');
+    await person.shootReviewed('Take the selfie');
     await person.sees('We could not confirm that a live person was in front of the camera.');
     await person.sees('Attempts left: 4');
     assert.deepEqual(await merchant.faceOutcome(transactionId), ['Failure', true]);

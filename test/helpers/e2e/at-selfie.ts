@@ -35,8 +35,7 @@ export async function openAtSelfie(
   await person.agree(`${stack.demo}/${query}`);
   await person.isAt('Document');
   await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
-  await person.isAt('Selfie');
-  await visit.page.getByText('Reading your document…').first().waitFor({ state: 'hidden' });
+  await person.isRead();
   const close = async (): Promise<void> => {
     await visit.close();
     await stack.stop();

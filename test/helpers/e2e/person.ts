@@ -39,6 +39,12 @@ export class Person {
     await this.sees(step === 'Document' ? 'Photo page of your passport' : 'Take a selfie');
   }
 
+  /** Waits at the selfie until the document is accepted, which is read meanwhile. */
+  async isRead(): Promise<void> {
+    await this.isAt('Selfie');
+    await this.view.getByText('Reading your document…').first().waitFor({ state: 'hidden' });
+  }
+
   /** Picks a file where the element asks for one. */
   async choose(name: string, image: Buffer): Promise<void> {
     await this.view.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/jpeg', buffer: image });
@@ -67,6 +73,11 @@ export class Person {
   /** Asks for the review of every image, opens the camera, takes the picture, and confirms. */
   async shoot(shutter: 'Take a photo of the document' | 'Take the selfie'): Promise<void> {
     await this.view.getByLabel('Check my photos before they are sent').check();
+    await this.shootReviewed(shutter);
+  }
+
+  /** The same where the page asks for the review of every image. */
+  async shootReviewed(shutter: 'Take a photo of the document' | 'Take the selfie'): Promise<void> {
     await this.press('Open the camera');
     await this.take(shutter);
     await this.use();
