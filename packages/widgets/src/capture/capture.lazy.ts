@@ -13,7 +13,7 @@ export { CaptureTools } from './tools.js';
 export { joinSentences } from '../element/join-sentences.js';
 export { describeFault, describeImage, introMessage, renderAdvice, renderControls } from './controls.lazy.js';
 export { describeLive, renderLive } from './live-view.js';
-export { needsNoReview, renderReviewChoice } from './review/without-review.js';
+export { needsNoReview } from './review/without-review.js';
 export { renderImage } from './review/preview.js';
 export { FileDrop } from './file-drop.js';
 export { hintMessage } from './hint-messages.js';

@@ -187,7 +187,6 @@ function renderIdleActions(view: ScreenView, isFile = false): TemplateResult {
         ? html`<p class="quiet drop">${messages.capture_drop}</p>`
         : nothing
     }
-    ${view.parts?.renderReviewChoice(view)}
     <slot name="handoff">${nothingElse}</slot>
   </div>`;
 }

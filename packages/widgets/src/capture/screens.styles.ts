@@ -30,21 +30,6 @@ export const screensStyles = css`
   .actions .button {
     font-size: min(1rem, 10cqi);
   }
-  .actions .choice {
-    display: flex;
-    align-items: center;
-    gap: 0.5rem;
-    min-block-size: 44px;
-    color: var(--_quiet);
-    font-size: var(--_small);
-    cursor: pointer;
-  }
-  .choice input {
-    inline-size: 24px;
-    block-size: 24px;
-    margin: 0;
-    accent-color: var(--_accent);
-  }
   .actions .button svg {
     inline-size: 1.5em;
     block-size: 1.5em;

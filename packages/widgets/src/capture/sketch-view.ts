@@ -3,15 +3,17 @@ import type { Words } from '../labels.js';
 import type { CaptureTarget, CaptureView } from './view.js';
 import { checkIcon, crossIcon } from '../element/icons.js';
 import { cardBack, cardFront, passportPage } from '../illustrations/documents.js';
+import { renderReviewChoice } from './review/without-review.js';
 import { clearFace, coveredFace, darkFace, documentSides, faceInOval } from '../illustrations/examples.js';
 
 /** The drawing of the document or face, from the first screen until the camera has an image. One drawing, so that it does not move. */
-export function renderSketch({ state, target, messages }: CaptureView): TemplateResult | typeof nothing {
+export function renderSketch(view: CaptureView): TemplateResult | typeof nothing {
+  const { state, target, messages } = view;
   const isFirst = state.phase === 'idle' && !state.paused && !state.isElsewhere;
   if (!isFirst && state.phase !== 'requesting' && state.phase !== 'live') return nothing;
   return html`<div class="sketch">
     <div class="subject">${draw(target)}</div>
-    ${isFirst ? renderExamples(target, messages) : nothing}
+    ${isFirst ? renderExamples(target, messages) : nothing} ${isFirst ? renderReviewChoice(view) : nothing}
   </div>`;
 }
 

@@ -6,7 +6,7 @@ export const sketchStyles = css`
     position: absolute;
     inset: 0;
     display: grid;
-    grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+    grid-template: minmax(0, 1fr) auto auto / minmax(0, 1fr);
     gap: min(0.75rem, 4cqi);
     padding: min(1.25rem, 6cqi) min(1rem, 5cqi) min(1rem, 5cqi);
     container-type: size;
@@ -123,6 +123,26 @@ export const sketchStyles = css`
   }
   .cover {
     fill: #10151f;
+  }
+  .choice {
+    grid-row: 3;
+    grid-column: 1 / -1;
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+    justify-self: center;
+    min-block-size: 44px;
+    margin-block: -0.5rem;
+    font-size: var(--_small);
+    line-height: 1.25;
+    cursor: pointer;
+  }
+  .choice input {
+    flex: none;
+    inline-size: 24px;
+    block-size: 24px;
+    margin: 0;
+    accent-color: var(--_accent);
   }
   .verdict {
     position: absolute;
