@@ -93,7 +93,7 @@ describe('the fake camera of a page', () => {
   it('lets the element find the document by itself, and the person take the selfie', async () => {
     camera = await installFakeCamera({ document: PICTURES.passport, selfie: PICTURES.selfie });
     const passport = await open('idproof-document-capture');
-    await waitUntil(() => passport.phase === 'review', 'the passport is taken', { timeout: 50_000 });
+    await waitUntil(() => passport.phase === 'submitted', 'the passport is taken', { timeout: 50_000 });
     passport.remove();
     const selfie = await open('idproof-selfie-capture');
     await waitUntil(() => selfie.phase === 'live', 'the camera is open', { timeout: 50_000 });

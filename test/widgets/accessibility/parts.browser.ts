@@ -45,7 +45,7 @@ const MORE: Readonly<Record<string, readonly Show[]>> = {
 const NOT_HERE: Readonly<Record<string, readonly string[]>> = {
   'idproof-document-capture': ['outline', 'by-hand', 'pages', 'lens', 'torch'],
   'idproof-selfie-capture': ['loading', 'by-hand', 'lens', 'torch', 'again', 'skip', 'alternative'],
-  'idproof-flow': ['back'],
+  'idproof-flow': ['back', 'retake'],
 };
 
 /** The names in one table of the reference, by tag. */

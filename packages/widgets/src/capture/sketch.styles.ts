@@ -172,6 +172,9 @@ export const sketchStyles = css`
         grid-area: 1 / 2 / span 2;
         max-inline-size: 66cqi;
       }
+      .choice {
+        grid-column: 1 / span 2;
+      }
     }
     .examples {
       display: flex;
@@ -204,6 +207,11 @@ export const sketchStyles = css`
     }
     .example .drawing {
       display: none;
+    }
+    .choice {
+      min-block-size: 24px;
+      margin: 0;
+      font-size: clamp(11px, 4.4cqi, 0.8125rem);
     }
     .verdict {
       position: static;
