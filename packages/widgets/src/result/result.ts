@@ -1,4 +1,4 @@
-import type { Reason, ReasonCode, SessionResult } from '@idproof/core/session';
+import type { Reason, SessionResult } from '@idproof/core/session';
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { IdproofDoneEvent, IdproofRetryEvent } from '../events.js';
@@ -7,7 +7,7 @@ import { define } from '../element/define.js';
 import { LazyPart, waitBriefly } from '../element/lazy.js';
 import { isWebAddress } from '../element/web-address.js';
 import { checkIcon, clockIcon, crossIcon, documentIcon } from '../element/icons.js';
-import { findingWords, reasonWords, type LabelKey } from '../labels.js';
+import { reasonWords, type LabelKey } from '../labels.js';
 import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { resultStyles } from './result.styles.js';
@@ -52,14 +52,14 @@ export class IdproofResult extends BaseElement {
   @state() private closed: SessionResult | null = null;
   /** The result with which the element rendered first. */
   #initial: SessionResult | null = null;
-  readonly #fields = new LazyPart(this, () => import('./result-fields.lazy.js'));
+  readonly #parts = new LazyPart(this, () => import('./result.lazy.js'));
   #hasWaited = false;
 
-  /** The first update with a result waits at most `MAX_WAIT_MS` for the code that renders the fields, which are optional. */
+  /** The first update with a result waits at most `MAX_WAIT_MS` for the code that renders its reasons and fields. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     if (!this.result || this.#hasWaited) return super.scheduleUpdate();
     this.#hasWaited = true;
-    return waitBriefly(this.#fields.load()).then(() => super.scheduleUpdate());
+    return waitBriefly(this.#parts.load()).then(() => super.scheduleUpdate());
   }
 
   /** Always true: a result that was set before the element was defined is known only once it renders. */
@@ -72,7 +72,7 @@ export class IdproofResult extends BaseElement {
     this.phase = this.result ? 'shown' : 'waiting';
     if (!this.hasUpdated) this.#initial = this.result;
     // A result that was set before the element was defined is applied after `scheduleUpdate`.
-    if (this.result && !this.#hasWaited) this.#fields.load().catch(() => undefined);
+    if (this.result && !this.#hasWaited) this.#parts.load().catch(() => undefined);
     if (changed.has('returnUrl') && this.returnUrl && !isWebAddress(this.returnUrl)) {
       this.warn('return-url must be an http or https address; it is ignored.');
     }
@@ -110,7 +110,7 @@ export class IdproofResult extends BaseElement {
         ${this.#renderExplanation(result, look)}
       </div>
       ${this.#renderReasons(result, look)}
-      ${look.tone === 'good' ? nothing : this.#fields.part?.renderReference(result.reference, words)}
+      ${look.tone === 'good' ? nothing : this.#parts.part?.renderReference(result.reference, words)}
       ${
         // After a rejection the next action comes first. Otherwise the buttons do, so that nobody has to scroll to them.
         look.tone === 'bad' ? [next, fields, actions] : [actions, next, fields]
@@ -122,31 +122,24 @@ export class IdproofResult extends BaseElement {
   /** The text below the outcome. If that text heads the list of reasons, only the note that no attempt is left. */
   #renderExplanation(result: SessionResult, { heads, text }: Look): TemplateResult | typeof nothing {
     if (!heads) {
-      const review = this.#fields.part?.describeReview(result.reviewTime, this.words, this.shownLocale);
+      const review = this.#parts.part?.describeReview(result.reviewTime, this.words, this.shownLocale);
       return html`<p class="quiet">${review ?? this.words[text]}</p>`;
     }
     if (!isExhausted(result)) return nothing;
     return html`<p class="quiet" part="reason">${reasonWords('attempts_exhausted', this.words)}</p>`;
   }
 
-  /** The reasons; if nothing can be captured again, without their advice to do so. */
   #renderReasons(result: SessionResult, { heads, text }: Look): TemplateResult | typeof nothing {
-    const reasons = result.reasons.filter((reason) => !FOR_MERCHANT.has(reason.code) && !isLastAttempt(reason));
-    if (reasons.length === 0) return nothing;
-    const describe = isFinal(result) ? findingWords : reasonWords;
-    return html`<div class="stack">
-      ${heads && this.words[text] ? html`<h3>${this.words[text]}</h3>` : nothing}
-      <ul class="stack">
-        ${reasons.map(({ code }) => html`<li class="note" part="reason">${describe(code, this.words)}</li>`)}
-      </ul>
-    </div>`;
+    const { words } = this;
+    const options = { heading: heads ? words[text] : undefined, isFinal: isFinal(result), words };
+    return this.#parts.part?.renderReasons(result.reasons, options) ?? nothing;
   }
 
   /** The fields, but not after `face_mismatch`: the document may belong to somebody else. */
   #renderFields({ fields, reasons }: SessionResult): TemplateResult | typeof nothing {
     const entries = Object.entries(fields).filter(([, value]) => value !== '');
     if (entries.length === 0 || reasons.some(({ code }) => code === 'face_mismatch')) return nothing;
-    return this.#fields.part?.renderFields(entries, this.words, this.shownLocale) ?? nothing;
+    return this.#parts.part?.renderFields(entries, this.words, this.shownLocale) ?? nothing;
   }
 
   #renderActions(result: SessionResult): TemplateResult {
@@ -195,24 +188,10 @@ function isFinal(result: SessionResult): boolean {
   return isExhausted(result) || result.outcome === 'review';
 }
 
+/** Whether all attempts are used, which is no fault of an image. */
 function isExhausted({ reasons }: SessionResult): boolean {
-  return reasons.some(isLastAttempt);
+  return reasons.some(({ code }) => code === 'attempts_exhausted');
 }
-
-/** The reason that names no fault of the images, but that all attempts are used. */
-function isLastAttempt({ code }: Reason): boolean {
-  return code === 'attempts_exhausted';
-}
-
-/** Reasons for the merchant alone: how certain the result is, and how it was captured. */
-const FOR_MERCHANT: ReadonlySet<ReasonCode> = new Set([
-  'liveness_not_checked',
-  'capture_degraded',
-  'face_uncertain',
-  'picture_seen_before',
-  'risk_found',
-  'verification_pending',
-]);
 
 /** `heads`: the text is the heading of the list of reasons. */
 const LOOKS = {

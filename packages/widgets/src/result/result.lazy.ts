@@ -5,6 +5,7 @@ import { countryName } from '../document-select/country-names.js';
 import { formatDate } from '../element/format-date.js';
 import { referenceStyles } from './reference.js';
 
+export { renderReasons } from './reasons.js';
 export { renderReference } from './reference.js';
 
 export const styles = css`
