@@ -13,7 +13,7 @@ async function capture(properties: Partial<IdproofDocumentCapture> = {}): Promis
   return stage;
 }
 
-const choice = ({ element }: Stage): HTMLInputElement => part(element, 'review-all') as HTMLInputElement;
+const choice = ({ element }: Stage): HTMLInputElement | null => part(element, 'review-all') as HTMLInputElement | null;
 
 describe('an image of the automatic capture that passed every check', () => {
   // Claim: accessibility/unreviewed
@@ -90,16 +90,16 @@ describe('an image that is reviewed', () => {
   it('is every one where the person asks for that, also of the next element, until they ask no longer', async () => {
     const stage = await mount({ review: 'auto' });
     await waitUntil(() => choice(stage) !== null);
-    const label = choice(stage).closest('label')!;
+    const label = choice(stage)!.closest('label')!;
     expect(readText(label)).to.equal('Check my photos before they are sent');
     expect(label.getBoundingClientRect().height).to.be.at.least(44);
-    choice(stage).click();
+    choice(stage)!.click();
     expect(sessionStorage.getItem('idproof.reviews-all')).to.not.equal(null);
     stage.element.remove();
     await assertReviewed(await capture());
     const last = await mount({ review: 'auto' });
     await waitUntil(() => choice(last)?.checked === true);
-    choice(last).click();
+    choice(last)!.click();
     expect(sessionStorage.getItem('idproof.reviews-all')).to.equal(null);
     await untilPhase((await capture()).element, 'submitted');
   });

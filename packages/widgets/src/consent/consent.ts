@@ -34,11 +34,7 @@ export class IdproofConsent extends BaseElement {
   #policy = '';
   /** SHA-256 of the text that awaits a decision; null once `idproof-consent` was dispatched. */
   #hash: Promise<string> | null = null;
-  readonly #question = new LazyPart(this, async () => {
-    const part = await import('./consent.lazy.js');
-    part.unfoldPrinted(this);
-    return part;
-  });
+  readonly #question = new LazyPart(this, () => import('./consent.lazy.js'));
 
   /** `reading` until the person decides, then `given` or `refused`. Reflected; read-only. */
   @property({ reflect: true }) phase: ConsentPhase = 'reading';
@@ -57,6 +53,10 @@ export class IdproofConsent extends BaseElement {
 
   protected override firstUpdated(): void {
     void this.#loadQuestion();
+    this.#question.load().then(
+      ({ unfoldPrinted }) => unfoldPrinted(this),
+      () => undefined,
+    );
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -34,7 +34,7 @@ export type FlowState =
   | { phase: 'failed'; view: SessionView | null; code: ErrorCode; work: Work };
 
 /** Of the selfie step: the document is being read meanwhile, or the answer that waits for the selfie. */
-export type Reading = 'running' | Extract<FlowInput, { type: 'answered' | 'failed' }>;
+type Reading = 'running' | Extract<FlowInput, { type: 'answered' | 'failed' }>;
 
 export type FlowInput =
   | { type: 'begin' }
