@@ -1,7 +1,7 @@
+import type { CapturedImage } from '@idproof/core/capture';
 import type { ErrorCode } from '@idproof/core/errors';
 import { Subscribers } from '../element/subscribers.js';
 import { STARTING, transition, type FlowInput, type FlowState } from './flow-state.js';
-import type { Overlap } from './overlap.js';
 
 /** `previous` is the same as `state` where something else has changed: the choice, the held images, or a fault. */
 export interface FlowChange {
@@ -11,14 +11,23 @@ export interface FlowChange {
   fault?: ErrorCode;
 }
 
-/** What the flow uses of the overlap, whose code is loaded later. */
-type LazyOverlap = Pick<Overlap, 'drop' | 'hold' | 'holdsSelfie' | 'take' | 'transition'>;
+/** What the flow uses of the overlap of reading and selfie, whose code is loaded later. */
+export interface FlowOverlap {
+  /** True while a selfie waits that is fresh enough to be sent. */
+  readonly holdsSelfie: boolean;
+  /** The next state; null where the usual transitions apply. */
+  transition(state: FlowState, input: FlowInput): FlowState | null;
+  hold(image: CapturedImage): void;
+  /** The held selfie, which is held no longer; null without one, and for one that is too old. */
+  take(): CapturedImage | null;
+  drop(): void;
+}
 
 /** The state of a flow. */
 export class FlowStore {
   state: FlowState = STARTING;
   /** Null until its code has arrived: until then the document is waited for. */
-  overlap: LazyOverlap | null = null;
+  overlap: FlowOverlap | null = null;
   readonly #subscribers = new Subscribers<FlowChange>();
   /** Also true after a reset to the initial state. */
   #hasChanged = false;

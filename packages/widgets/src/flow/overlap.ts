@@ -2,6 +2,7 @@ import type { CapturedImage } from '@idproof/core/capture';
 import type { ReactiveController } from 'lit';
 import type { FlowManager } from './flow-manager.js';
 import { canRetry, getView, type FlowInput, type FlowState } from './flow-state.js';
+import type { FlowOverlap } from './flow-store.js';
 import { OverlapLock } from './overlap-lock.js';
 import { transitionOverlap } from './overlap-state.js';
 
@@ -17,7 +18,7 @@ interface OverlapOptions {
 }
 
 /** Lets the person take the selfie while the document is read, and holds it in memory until the document is accepted. */
-export class Overlap implements ReactiveController {
+export class Overlap implements FlowOverlap, ReactiveController {
   readonly #manager: FlowManager;
   readonly #isTaking: () => boolean;
   readonly #lock: Pick<OverlapLock, 'isHeld' | 'request'>;
@@ -33,7 +34,6 @@ export class Overlap implements ReactiveController {
     manager.subscribe(({ state }) => this.#update(state));
   }
 
-  /** True while a selfie waits that is fresh enough to be sent. */
   get holdsSelfie(): boolean {
     return this.#selfie !== null && this.#now() - this.#selfie.at <= MAX_HELD_MS;
   }
@@ -46,7 +46,6 @@ export class Overlap implements ReactiveController {
     this.#lock.request('');
   }
 
-  /** The next state; null where the usual transitions apply. */
   transition(state: FlowState, input: FlowInput): FlowState | null {
     const { holdsSelfie } = this;
     return transitionOverlap(state, input, { isOwner: this.#lock.isHeld, holdsSelfie, isTaking: this.#isTaking() });
@@ -56,7 +55,6 @@ export class Overlap implements ReactiveController {
     this.#selfie = { image, at: this.#now() };
   }
 
-  /** The held selfie, which is held no longer; null without one, and for one that is too old. */
   take(): CapturedImage | null {
     const image = this.holdsSelfie ? this.#selfie!.image : null;
     this.drop();
