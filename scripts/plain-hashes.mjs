@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export const PLAIN_FILES = ['idproof.js', 'document-worker.js', 'image-worker.js'];
+export const PLAIN_FILES = ['idproof.js', 'document-worker.js', 'image-worker.js', 'mrz-worker.js'];
 const built = new URL('../packages/widgets/dist/plain/', import.meta.url);
 
 /** The files of the folder with their hashes, in the form of the `integrity` attribute. */

@@ -65,7 +65,7 @@ const plainFiles = {
   applyToEnvironment: ({ name }) => name === 'plain',
   writeBundle() {
     const folder = `${stagedDist('widgets')}/plain`;
-    for (const worker of ['image-worker.js', 'document-worker.js'])
+    for (const worker of ['image-worker.js', 'document-worker.js', 'mrz-worker.js'])
       copyFileSync(at(`packages/core/dist/${worker}`), `${folder}/${worker}`);
     writePlainHashes(pathToFileURL(`${folder}/`));
   },

@@ -39,6 +39,8 @@ export interface Script {
   /** How many frames there are. Default 400. */
   frames?: number;
   isAuto?: boolean;
+  /** Whether the zone of a frame is read, by the number of the frame; a rejection where the reader fails. Default: no reader. */
+  zone?: (frame: number) => Promise<boolean> | boolean;
   /** Default: never. */
   isCovered?: (at: number) => boolean;
   /** Called before each frame. */
@@ -100,6 +102,9 @@ export async function play(script: Script): Promise<Played> {
     judge,
     frames,
     isAuto,
+    readZone:
+      script.zone &&
+      (async (image) => ({ format: 'TD3', isReadable: await script.zone!((image as unknown as FakeBitmap).number) })),
     isCovered: () => script.isCovered?.(at) ?? false,
     onChange: () => played.views.push(guidance.view),
     onCapture: (image) => played.taken.push(image as unknown as FakeBitmap),

@@ -194,3 +194,65 @@ test('nothing is shown or kept after the end, also in the middle of a frame', as
   assert.equal(views.length, 4);
   assert.ok(bitmaps.every((bitmap) => bitmap.isClosed));
 });
+
+const assertClosed = ({ bitmaps, taken }: Awaited<ReturnType<typeof play>>): void =>
+  assert.deepEqual(
+    bitmaps.filter((bitmap) => !bitmap.isClosed),
+    taken,
+  );
+
+test('a page is captured in the frame whose zone is read, before the end of the count-in', async () => {
+  const played = await play({ verdicts: [GOOD], zone: () => true });
+  assert.deepEqual(
+    played.taken.map(({ number }) => number),
+    [2],
+  );
+  assert.ok(played.time < 300, `after ${played.time} ms`);
+  assertClosed(played);
+});
+
+test('a page whose zone is not read is not captured until a frame is', async () => {
+  const played = await play({ verdicts: [GOOD], zone: (frame) => frame >= 20 });
+  assert.deepEqual(
+    played.taken.map(({ number }) => number),
+    [20],
+  );
+  assertClosed(played);
+});
+
+test('where no zone is read within four seconds, the guidance alone decides', async () => {
+  const played = await play({ verdicts: [GOOD], zone: () => false });
+  assert.equal(played.taken.length, 1);
+  assert.ok(played.time > 4000 && played.time < 4500, `after ${played.time} ms`);
+  assertClosed(played);
+});
+
+test('where the reader does not answer, the guidance alone decides after four seconds', async () => {
+  const { taken, time } = await play({ verdicts: [GOOD], zone: () => new Promise<never>(() => {}) });
+  assert.equal(taken.length, 1);
+  assert.ok(time > 4000 && time < 4500, `after ${time} ms`);
+});
+
+test('where the reader fails, the guidance alone decides at once', async () => {
+  const played = await play({ verdicts: [GOOD], zone: () => Promise.reject(new Error('blocked')) });
+  assert.equal(played.taken.length, 1);
+  assert.ok(played.time > 350 && played.time < 750, `after ${played.time} ms`);
+  assertClosed(played);
+});
+
+test('nothing that was read before a question covered the image is captured after it', async () => {
+  const played = await play({
+    verdicts: [GOOD],
+    // The answer arrives while the question is there.
+    zone: (frame) => (frame === 2 ? new Promise((resolve) => setImmediate(() => resolve(true))) : frame > 30),
+    isCovered: (at) => at >= 3 && at < 25,
+  });
+  assert.ok(played.taken[0]!.number > 25, `frame ${played.taken[0]?.number}`);
+  assertClosed(played);
+});
+
+test('the shutter alone needs no zone', async () => {
+  let reads = 0;
+  const { taken, guidance } = await play({ verdicts: [GOOD], isAuto: false, frames: 20, zone: () => ++reads > 0 });
+  assert.deepEqual([taken.length, reads, guidance.view.isReady], [0, 0, true]);
+});

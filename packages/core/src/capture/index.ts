@@ -17,7 +17,7 @@ export { HINT_CODES } from './hint-codes.js';
 export type { HintCode } from './hint-codes.js';
 export { measureFrame } from './measure-frame.js';
 export type { FrameViews, Pixels, Subject } from './measure-frame.js';
-export type { Quality } from './quality.js';
+export type { Quality, ZoneQuality } from './quality.js';
 export { QUALITY_BOUNDS } from '../quality-bounds.js';
 export type { DocumentQuality, SelfieQuality } from '../quality-bounds.js';
 export { countFrames, findTrack, readSettings } from './read-camera.js';

@@ -15,8 +15,11 @@ export class CountIn {
     return this.#since !== null;
   }
 
-  /** Takes the next frame, with its full image if there is one; returns the image to capture at the end of the count-in. */
-  offer(judgement: FrameJudgement, whole: ImageBitmap | null, time: number): ImageBitmap | null {
+  /**
+   * Takes the next frame, with its full image if there is one; returns the image to capture at the end of the count-in,
+   * which lasts while `isPending`.
+   */
+  offer(judgement: FrameJudgement, whole: ImageBitmap | null, time: number, isPending = false): ImageBitmap | null {
     if (judgement.would === 'wait') {
       whole?.close();
       this.#misses++;
@@ -26,7 +29,7 @@ export class CountIn {
     this.#misses = 0;
     this.#since ??= time;
     if (whole) this.#keepBetter(whole, scoreFrame(judgement));
-    return time - this.#since >= DURATION ? this.#finish() : null;
+    return !isPending && time - this.#since >= DURATION ? this.#finish() : null;
   }
 
   stop(): void {

@@ -5,6 +5,7 @@ import { closeFrame, type Frame, type FrameSource } from './frame-source.js';
 import { createHintVote } from './hint-vote.js';
 import type { Intro } from './intro-voice.js';
 import { SteadyDirection, type Direction } from './steady-direction.js';
+import { ZoneCheck, type ReadZone } from './zone-check.js';
 
 /** The state of the guidance, shown over the live image. */
 export interface GuidanceView {
@@ -48,6 +49,8 @@ export interface GuidanceOptions {
   complete?: (judgement: FrameJudgement, frame: { width: number; height: number }) => FrameJudgement;
   /** Finds the direction for a frame of this size. Default: unknown. */
   findDirection?: (judgement: FrameJudgement, frame: { width: number; height: number }) => Direction | null;
+  /** Reads the zone of the page, which is captured once it is read. Default: the page is captured without. */
+  readZone?: ReadZone | undefined;
   isAuto: boolean;
   /** Whether a dialog covers the image: no hint and no capture meanwhile. Default: never. */
   isCovered?: () => boolean;
@@ -85,6 +88,7 @@ export class Guidance {
   readonly #vote = createHintVote();
   readonly #direction = new SteadyDirection();
   readonly #countIn = new CountIn();
+  readonly #zone: ZoneCheck | null;
   #slow = 0;
   #failures = 0;
   #quietUntil = 0;
@@ -94,6 +98,7 @@ export class Guidance {
   constructor(options: GuidanceOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
+    this.#zone = options.readZone ? new ZoneCheck(options.readZone) : null;
     this.view = { ...NO_GUIDANCE, method: options.isAuto ? 'auto' : 'manual', canSwitch: options.isAuto };
   }
 
@@ -119,7 +124,7 @@ export class Guidance {
   /** Switches automatic capture on or off; either is announced. */
   switchMethod(): void {
     if (!this.view.canSwitch) return;
-    this.#countIn.stop();
+    this.#drop();
     this.#autoSince = this.#now();
     this.#quietUntil = this.#autoSince + QUIET_TIME;
     const method = this.#isAuto ? 'aside' : 'auto';
@@ -135,7 +140,13 @@ export class Guidance {
 
   stop(): void {
     this.#end.abort();
+    this.#drop();
+  }
+
+  /** Discards the frames that are kept. */
+  #drop(): void {
     this.#countIn.stop();
+    this.#zone?.stop();
   }
 
   get #isAuto(): boolean {
@@ -158,7 +169,7 @@ export class Guidance {
     const isGood = judgement.would === 'capture';
     // Manual capture keeps no frames.
     if (!this.#isAuto) frame.whole?.close();
-    const captured = this.#countIn.offer(judgement, this.#isAuto ? frame.whole : null, frame.time);
+    const captured = this.#offer(judgement, this.#isAuto ? frame : null, { width, time: frame.time });
     if (captured) {
       this.stop();
       this.#options.onCapture(captured);
@@ -183,9 +194,29 @@ export class Guidance {
     });
   }
 
+  /** The image to capture, once there is one: the first whose zone is read, or the best of the count-in. */
+  #offer(
+    judgement: FrameJudgement,
+    frame: Frame | null,
+    { width, time }: { width: number; time: number },
+  ): ImageBitmap | null {
+    const zone = this.#isAuto ? this.#zone : null;
+    const read = zone?.take() ?? null;
+    if (read) {
+      frame?.whole?.close();
+      return read;
+    }
+    const isGood = judgement.would === 'capture';
+    const whole = frame?.whole ?? null;
+    const isPending = isGood && zone !== null && zone.isPending(time);
+    const isRead =
+      isPending && whole && judgement.quad && zone.offer(whole, scaleQuad(judgement.quad, whole.width / width));
+    return this.#countIn.offer(judgement, isRead ? null : whole, time, isPending);
+  }
+
   /** Restarts the capture's timing while a dialog covers the image. */
   #pause(): void {
-    this.#countIn.stop();
+    this.#drop();
     this.#autoSince = this.#now();
     if (this.view.isCounting || this.view.isReady) this.#update({ isCounting: false, isReady: false, hint: null });
   }
@@ -227,3 +258,6 @@ export class Guidance {
     this.#options.onChange();
   }
 }
+
+const scaleQuad = (quad: Quad, scale: number): Quad =>
+  quad.map(([x, y]) => [x * scale, y * scale] as const) as unknown as Quad;

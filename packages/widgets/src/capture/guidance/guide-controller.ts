@@ -1,4 +1,4 @@
-import type { FrameJudge, HintCode, JudgeOptions, Quality, Subject } from '@idproof/core/capture';
+import type { HintCode, JudgeOptions, Quality, Subject } from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
 import type { ReactiveController } from 'lit';
 import { lazy } from '../../element/lazy.js';
@@ -8,13 +8,14 @@ import { LEAVES_FULL_SCREEN } from '../view.js';
 import type { GuidedElement, Guide } from './guide.lazy.js';
 import type { GuidanceView } from './guidance.js';
 import type { Overlay } from './overlay.js';
+import type { GuidedJudge } from './zone-check.js';
 import type { StyledElement } from '../../element/styled-element.js';
 
 interface GuideControllerOptions {
   subject: Subject;
   capture: LazyCapture;
   /** Creates the judge; null where the subject has none. */
-  createJudge: () => Promise<FrameJudge> | null;
+  createJudge: () => Promise<GuidedJudge> | null;
   onHint: (hint: HintCode) => void;
   onCapture: (image: ImageBitmap) => void;
 }

@@ -20,6 +20,7 @@ import { IntroVoice } from './intro-voice.js';
 import { createLightJudge, judgeImage, readQuality } from './judge-image.js';
 import { renderOverlay, type Overlay } from './overlay.js';
 import { findDocumentDirection } from './steady-direction.js';
+import type { GuidedJudge } from './zone-check.js';
 import { Zoom } from './zoom.js';
 
 export { guidanceStyles } from './guidance.styles.js';
@@ -44,7 +45,7 @@ export interface GuideOptions {
   element: HTMLElement & GuidedElement;
   subject: Subject;
   /** Creates the judge; null where the subject has none. */
-  createJudge: () => Promise<FrameJudge> | null;
+  createJudge: () => Promise<GuidedJudge> | null;
   onChange: () => void;
   onCapture: (image: ImageBitmap) => void;
 }
@@ -55,8 +56,8 @@ export class Guide {
   readonly #options: GuideOptions;
   readonly #light: FrameJudge;
   readonly #fullScreen: FullScreen;
-  #pendingJudge: Promise<FrameJudge | null> | null = null;
-  #judge: FrameJudge | null = null;
+  #pendingJudge: Promise<GuidedJudge | null> | null = null;
+  #judge: GuidedJudge | null = null;
   #isDisposed = false;
   #guidance: Guidance | null = null;
   #voice: IntroVoice | null = null;
@@ -106,6 +107,7 @@ export class Guide {
             findDirection: (judgement, frame) => findFaceDirection(judgement, frame, video),
           }
         : { findDirection: findDocumentDirection }),
+      readZone: known.hasZone ? judge?.readZone : undefined,
       isAuto: isAuto && judge !== null,
       isCovered: () => isBehindDialog(element),
       onChange,
@@ -132,7 +134,7 @@ export class Guide {
   async judge(image: EncodedImage, known: JudgeOptions): Promise<Quality> {
     const judge = await this.#findJudge();
     judge?.reset(this.#complete(known));
-    return judgeImage(image, this.#options.subject, judge);
+    return judgeImage(image, { subject: this.#options.subject, judge, hasZone: known.hasZone === true });
   }
 
   async straighten(image: ImageBitmap, { quad, warnings }: Quality): Promise<ImageBitmap> {
@@ -181,12 +183,12 @@ export class Guide {
   }
 
   /** Created once; a failed judge is not created again. */
-  #findJudge(): Promise<FrameJudge | null> {
+  #findJudge(): Promise<GuidedJudge | null> {
     this.#pendingJudge ??= this.#createJudge();
     return this.#pendingJudge;
   }
 
-  async #createJudge(): Promise<FrameJudge | null> {
+  async #createJudge(): Promise<GuidedJudge | null> {
     try {
       this.#judge = await this.#options.createJudge();
       if (this.#isDisposed) this.#judge?.dispose();

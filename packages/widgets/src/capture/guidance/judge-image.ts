@@ -5,19 +5,35 @@ import {
   type DocumentQuality,
   type FrameJudge,
   type FrameJudgement,
+  type HintCode,
+  type Quad,
   type Quality,
   type SelfieQuality,
   type Subject,
+  type ZoneQuality,
   QUALITY_BOUNDS,
 } from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
 import { withLimit } from '@idproof/core/internal';
+import type { GuidedJudge } from './zone-check.js';
 
 /** Timeout in milliseconds: a large image on an old phone takes a second. */
 const LIMIT = 6000;
+/** Timeout of reading the zone, in milliseconds. */
+const ZONE_LIMIT = 4000;
 
-/** The quality of a captured image: its light, and the judgement where there is a judge. */
-export async function judgeImage(image: EncodedImage, subject: Subject, judge: FrameJudge | null): Promise<Quality> {
+interface JudgeImageOptions {
+  subject: Subject;
+  judge: GuidedJudge | null;
+  /** Whether the page should have a machine-readable zone. */
+  hasZone: boolean;
+}
+
+/** The quality of a captured image: its light, and the judgement and the zone where there is a judge. */
+export async function judgeImage(
+  image: EncodedImage,
+  { subject, judge, hasZone }: JudgeImageOptions,
+): Promise<Quality> {
   // Without bitmaps nothing can be judged and the image is accepted.
   if (typeof createImageBitmap !== 'function') return withoutJudge({ passed: true, warnings: [], measures: {} });
   const bitmap = await createImageBitmap(image.blob);
@@ -30,11 +46,14 @@ export async function judgeImage(image: EncodedImage, subject: Subject, judge: F
     const judgement = await withLimit(judge.judgeStill(bitmap), LIMIT);
     if (!judgement) return withoutJudge(light);
     const { hints, measures, quad, faces } = judgement;
+    const mrz = hasZone ? await readZone(image, judge, quad) : null;
+    const warnings = mrz ? adviseZone(hints, mrz) : [...hints];
     return {
-      passed: hints.length === 0,
-      warnings: [...hints],
+      passed: warnings.length === 0,
+      warnings,
       measures: { ...light.measures, ...measures },
       ...(subject === 'document' ? { quad } : { faces }),
+      ...(mrz && { mrz }),
     };
   } catch {
     return withoutJudge(light);
@@ -42,6 +61,32 @@ export async function judgeImage(image: EncodedImage, subject: Subject, judge: F
     // Transferred to the worker already, unless the judge has failed.
     bitmap.close();
   }
+}
+
+/** The zone of the image; null where it was not looked for, because the judge reads none or the reader failed. */
+async function readZone(
+  image: EncodedImage,
+  { readZone: read }: GuidedJudge,
+  quad: Quad | null,
+): Promise<ZoneQuality | null> {
+  if (!read) return null;
+  const bitmap = await createImageBitmap(image.blob);
+  try {
+    return await withLimit(
+      read(bitmap, quad).then((zone) => zone ?? { format: null, isReadable: false }),
+      ZONE_LIMIT,
+    );
+  } catch {
+    return null;
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** A zone that is read is legible, whatever its contrast; one that is not is a doubt where there is no other. */
+function adviseZone(hints: readonly HintCode[], { isReadable }: ZoneQuality): HintCode[] {
+  if (isReadable) return hints.filter((hint) => hint !== 'illegible');
+  return hints.length === 0 ? ['illegible'] : [...hints];
 }
 
 /** Marks the quality of an image that was judged by its light alone, or not at all. */
