@@ -1,6 +1,6 @@
 import type { Page } from '../session/protocol.js';
 import type { HintCode } from './hint-codes.js';
-import type { Quad } from './quad.js';
+import type { Quad } from '../quad.js';
 import type { DocumentQuality, SelfieQuality } from '../quality-bounds.js';
 
 /** A rectangle in pixels of the frame. */

@@ -8,7 +8,7 @@ export type { CaptureManagerOptions } from './capture-manager.js';
 export type { CaptureInput, CapturePhase, CaptureState } from './capture-state.js';
 export type { CapturedImage } from './captured-image.js';
 export type { Box, FrameJudge, FrameJudgement, JudgeOptions } from './frame-judge.js';
-export type { Point, Quad } from './quad.js';
+export type { Point, Quad } from '../quad.js';
 export { readFrameViews, readWhole } from './frame-pixels.js';
 export type { Lens } from './lens.js';
 export { readAbilities, setLens } from './lens-settings.js';

@@ -1,5 +1,5 @@
 import type { Box } from './frame-judge.js';
-import type { Quad } from './quad.js';
+import type { Quad } from '../quad.js';
 import type { ZoneFormat } from '../zone/layout.js';
 import type { HintCode } from './hint-codes.js';
 

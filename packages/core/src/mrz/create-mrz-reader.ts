@@ -1,4 +1,4 @@
-import type { Quad } from '../capture/quad.js';
+import type { Quad } from '../quad.js';
 import { IdproofError } from '../errors.js';
 import { startModuleWorker, type WorkerPlace } from '../internal/start-module-worker.js';
 import { WorkerCalls } from '../internal/worker-calls.js';

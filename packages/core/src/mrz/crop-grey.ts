@@ -1,4 +1,4 @@
-import type { Quad } from '../capture/quad.js';
+import type { Quad } from '../quad.js';
 import { findHomography, measureQuad, rectToQuad } from '../zone/geometry.js';
 import type { GreyImage } from './find-text-rows.js';
 

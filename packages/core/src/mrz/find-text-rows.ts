@@ -1,4 +1,4 @@
-import type { Point, Quad } from '../capture/quad.js';
+import type { Point, Quad } from '../quad.js';
 
 /** Grey levels, 0 to 255, row by row. */
 export interface GreyImage {

@@ -1,4 +1,4 @@
-import type { Quad } from '../capture/quad.js';
+import type { Quad } from '../quad.js';
 import { measureQuad } from '../zone/geometry.js';
 import { cropGrey } from './crop-grey.js';
 import type { GreyImage } from './find-text-rows.js';

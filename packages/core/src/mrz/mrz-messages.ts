@@ -1,4 +1,4 @@
-import type { Quad } from '../capture/quad.js';
+import type { Quad } from '../quad.js';
 
 /** A request to the worker that reads zones, beside its `id` and `frame`. */
 export interface MrzRequest {

@@ -1,4 +1,4 @@
-import type { Quad } from '../capture/quad.js';
+import type { Quad } from '../quad.js';
 import { distance, lerp } from '../zone/geometry.js';
 import type { ZoneFormat } from '../zone/layout.js';
 import { readZoneDates } from '../zone/zone-dates.js';

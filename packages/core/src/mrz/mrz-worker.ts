@@ -1,4 +1,4 @@
-import type { Point, Quad } from '../capture/quad.js';
+import type { Point, Quad } from '../quad.js';
 import type { WorkerAnswer } from '../internal/worker-calls.js';
 import { getBounds, growQuad } from '../zone/geometry.js';
 import type { GreyImage } from './find-text-rows.js';

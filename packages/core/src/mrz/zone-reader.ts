@@ -1,4 +1,4 @@
-import type { Quad } from '../capture/quad.js';
+import type { Quad } from '../quad.js';
 import { gatherSymbols, type SymbolSteps } from '../zone/ctc.js';
 import { findStacks, looksLikeZone, type RowStack } from '../zone/find-rows.js';
 import { growQuad, mapQuad, rectToQuad, turnQuad, findHomography, measureQuad } from '../zone/geometry.js';

@@ -1,4 +1,4 @@
-import type { Quad } from '../capture/quad.js';
+import type { Quad } from '../quad.js';
 import { LAYOUTS, LINE_STEP, type ZoneLayout } from './layout.js';
 import {
   type Axis,

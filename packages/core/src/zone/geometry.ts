@@ -1,4 +1,4 @@
-import type { Point, Quad } from '../capture/quad.js';
+import type { Point, Quad } from '../quad.js';
 import type { Rect } from '../faces/types.js';
 
 /** A 3 × 3 matrix, row by row, that maps `[x, y, 1]` of one plane to another up to scale. */

@@ -1,4 +1,4 @@
-import type { Point, Quad } from '../capture/quad.js';
+import type { Point, Quad } from '../quad.js';
 import { lerp, distance } from './geometry.js';
 
 /** The middle line of a stretch of text, and the height of its letters. */

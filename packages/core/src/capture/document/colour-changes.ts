@@ -1,7 +1,7 @@
 import { measureDistance } from './geometry.js';
 import type { Line } from './fit-line.js';
 import type { Pixels } from '../measure-frame.js';
-import type { Point } from '../quad.js';
+import type { Point } from '../../quad.js';
 
 /** Pixels to either side of a line, and along it, over which colour changes are measured. */
 export const REACH = 5;

@@ -12,7 +12,7 @@ import { DOCUMENT_LIMITS } from './limits.js';
 import { LineSupport } from './line-support.js';
 import { measureArea, measureMargin, measureTravel, orderCorners, scaleCorners } from './geometry.js';
 import type { SideLine } from './side-lines.js';
-import type { Quad } from '../quad.js';
+import type { Quad } from '../../quad.js';
 import type { Pixels } from '../measure-frame.js';
 
 export interface FoundDocument {

@@ -7,7 +7,7 @@ import { listShapes, measureShape } from './measure-shape.js';
 import { SideMemory } from './side-memory.js';
 import { Steadiness } from './steadiness.js';
 import type { FrameJudgement, JudgeOptions } from '../frame-judge.js';
-import type { Quad } from '../quad.js';
+import type { Quad } from '../../quad.js';
 import type { HintCode } from '../hint-codes.js';
 import type { Pixels } from '../measure-frame.js';
 import { projectSquare } from './project-square.js';

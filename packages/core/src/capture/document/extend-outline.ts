@@ -2,7 +2,7 @@ import { hasChange, joinPoints, OFFSETS, readChanges } from './colour-changes.js
 import type { Corners } from './geometry.js';
 import { refineSide } from './refine-sides.js';
 import type { Pixels } from '../measure-frame.js';
-import type { Point } from '../quad.js';
+import type { Point } from '../../quad.js';
 
 /** Extension of a side in shares of its length: of the strip of a header or zone, and at most of a booklet's page. */
 const MIN_EXTENSION = 0.1;

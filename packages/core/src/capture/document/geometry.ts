@@ -1,5 +1,5 @@
 import type { Line } from './fit-line.js';
-import type { Point } from '../quad.js';
+import type { Point } from '../../quad.js';
 
 export interface Size {
   width: number;

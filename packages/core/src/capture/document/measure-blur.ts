@@ -1,4 +1,4 @@
-import type { Point, Quad } from '../quad.js';
+import type { Point, Quad } from '../../quad.js';
 import type { Pixels } from '../measure-frame.js';
 
 /** Reach of a profile to either side of an edge, in pixels of a frame 640 px long. */

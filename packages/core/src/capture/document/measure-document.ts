@@ -3,7 +3,7 @@ import { measureArea, measureDistance, measureMargin } from './geometry.js';
 import { measureLight } from './measure-light.js';
 import type { FoundDocument } from './document-finder.js';
 import type { DocumentMeasures } from './limits.js';
-import type { Quad } from '../quad.js';
+import type { Quad } from '../../quad.js';
 import type { Pixels } from '../measure-frame.js';
 
 /** The measures of a found document, for live frames and single images. */

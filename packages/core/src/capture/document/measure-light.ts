@@ -1,4 +1,4 @@
-import type { Quad } from '../quad.js';
+import type { Quad } from '../../quad.js';
 import type { Pixels } from '../measure-frame.js';
 
 export interface Light {

@@ -1,4 +1,4 @@
-import type { Quad } from '../quad.js';
+import type { Quad } from '../../quad.js';
 import { findSquareAxes } from './project-square.js';
 import type { Size } from './geometry.js';
 

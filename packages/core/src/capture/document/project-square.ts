@@ -1,4 +1,4 @@
-import type { Quad } from '../quad.js';
+import type { Quad } from '../../quad.js';
 
 /** Homography of the unit square: maps its points to places in the image. */
 type Projection = (u: number, v: number) => readonly [x: number, y: number];

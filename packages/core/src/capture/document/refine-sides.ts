@@ -2,7 +2,7 @@ import { hasChange, joinPoints, OFFSETS, REACH, readChanges } from './colour-cha
 import { findCrossing, measureDistance, type Corners } from './geometry.js';
 import type { Line } from './fit-line.js';
 import type { Pixels } from '../measure-frame.js';
-import type { Point } from '../quad.js';
+import type { Point } from '../../quad.js';
 
 /** Places along a side that are evaluated, and the share left out at its ends, because corners are rounded. */
 const PLACES = 40;

@@ -1,4 +1,4 @@
-import type { Point } from '../quad.js';
+import type { Point } from '../../quad.js';
 import type { Pixels } from '../measure-frame.js';
 
 /** The brightness of the nearest pixel, 0 to 255. */

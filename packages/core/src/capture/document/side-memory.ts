@@ -1,6 +1,6 @@
 import { describeSide, isSameSide, type SideSignature } from './side-signature.js';
 import type { Page } from '../../session/protocol.js';
-import type { Quad } from '../quad.js';
+import type { Quad } from '../../quad.js';
 import type { Pixels } from '../measure-frame.js';
 
 /** Stores the signature of the last captured front, to detect it where the back is asked for. */

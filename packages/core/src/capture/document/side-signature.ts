@@ -1,7 +1,7 @@
 import { measureDistance } from './geometry.js';
 import { projectSquare } from './project-square.js';
 import { sampleLuma } from './sample-luma.js';
-import type { Quad } from '../quad.js';
+import type { Quad } from '../../quad.js';
 import type { Pixels } from '../measure-frame.js';
 
 /** Brightness of each cell of one side relative to its surroundings, row by row. */

@@ -1,5 +1,5 @@
 import { measureTravel } from './geometry.js';
-import type { Quad } from '../quad.js';
+import type { Quad } from '../../quad.js';
 
 /** Minimum frames, and milliseconds, over which a document is steady, so that a fast camera waits as well. */
 const MIN_FRAMES = 3;

@@ -5,7 +5,7 @@ import { measureLean, type SideLine } from './side-lines.js';
 import { DOCUMENT_LIMITS } from './limits.js';
 import type { Line } from './fit-line.js';
 import type { Corners } from './geometry.js';
-import type { Point } from '../quad.js';
+import type { Point } from '../../quad.js';
 
 /** The evidence that four lines are a document. */
 export interface Evidence {
