@@ -120,6 +120,11 @@ export abstract class CaptureElement extends CaptureOptions {
     return {};
   }
 
+  /** @internal Whether the zone of the next image is read. */
+  get readsZone(): boolean {
+    return this.known.hasZone === true;
+  }
+
   protected override get needsAllTexts(): boolean {
     return needsAllTexts(this.state);
   }
@@ -164,7 +169,7 @@ export abstract class CaptureElement extends CaptureOptions {
   protected afterCapture(): void {}
 
   /** Properties that are added to the captured image. */
-  protected get extras(): Partial<Pick<CapturedImage, 'frames' | 'quality'>> {
+  protected get extras(): Partial<Pick<CapturedImage, 'frames' | 'mrz' | 'quality'>> {
     return {};
   }
 

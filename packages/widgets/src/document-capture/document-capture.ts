@@ -1,4 +1,5 @@
-import type { FrameJudge, JudgeOptions } from '@idproof/core/capture';
+import type { CapturedImage, FrameJudge, JudgeOptions } from '@idproof/core/capture';
+import type { MrzReading } from '@idproof/core/mrz';
 import type { DocumentKind, Page } from '@idproof/core/session';
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -58,11 +59,21 @@ export class IdproofDocumentCapture extends CaptureElement {
   @property() kind: DocumentKind | '' = '';
   /** The pages to capture, in order: `front` or `front,back`. */
   @property() pages = 'front';
+  /**
+   * Reads the machine-readable zone of every page, for a page that scans documents: `mrz` of `idproof-capture` is the
+   * reading, or null. Nothing is sent. No effect in a flow.
+   */
+  @property({ attribute: 'read-mrz', type: Boolean }) readMrz = false;
   /** @internal The front that was captured before, in base64, to detect it where the back is expected. */
   front = '';
+  /** The zone of the newest image. */
+  #mrz: MrzReading | null = null;
 
   constructor() {
     super('document', 'environment');
+    this.capture.subscribe(({ phase }) => {
+      if (phase === 'encoding') this.#mrz = null;
+    });
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -75,7 +86,8 @@ export class IdproofDocumentCapture extends CaptureElement {
 
   protected override async createJudge(): Promise<FrameJudge> {
     const { createJudge } = await loadJudge();
-    return createJudge(this);
+    const { blobWorker, front } = this;
+    return createJudge({ blobWorker, front, onRead: (reading) => (this.#mrz = reading) });
   }
 
   protected override get target(): CaptureTarget {
@@ -94,6 +106,18 @@ export class IdproofDocumentCapture extends CaptureElement {
     // Cards with three rows carry them on the back (ICAO 9303-5). Without a type it may be anything.
     const hasZone = page === 'back' || !this.docType ? undefined : isPassport(this.docType);
     return { page, hasZone, docType: this.docType };
+  }
+
+  override get readsZone(): boolean {
+    return this.#isScanner || super.readsZone;
+  }
+
+  protected override get extras(): Pick<CapturedImage, 'mrz'> {
+    return this.#isScanner ? { mrz: this.#mrz } : {};
+  }
+
+  get #isScanner(): boolean {
+    return this.readMrz && !('screen' in this.dataset);
   }
 
   /** The refusal is shown with the first page alone. */

@@ -1,14 +1,20 @@
 /* A module of its own: were the package loaded late itself, a page that imports it at once could lend its script to others. */
 import type { FrameJudge } from '@idproof/core/capture';
+import type { MrzReading } from '@idproof/core/mrz';
 import { createDocumentJudge } from '@idproof/core/document-judge';
 import { createMrzReader } from '@idproof/core/mrz';
 import type { GuidedJudge } from '../capture/guidance/zone-check.js';
 
-/**
- * Creates a judge of documents that reads zones, too, and knows the front of the document; without one, it remembers the
- * first front that it judges.
- */
-export async function createJudge({ blobWorker, front }: { blobWorker: boolean; front: string }): Promise<GuidedJudge> {
+interface JudgeSettings {
+  blobWorker: boolean;
+  /** The front of the document in base64; empty where the first front that is judged counts. */
+  front: string;
+  /** Called with what each image's zone says. */
+  onRead: (reading: MrzReading | null) => void;
+}
+
+/** Creates a judge of documents that reads zones, too. */
+export async function createJudge({ blobWorker, front, onRead }: JudgeSettings): Promise<GuidedJudge> {
   const judge = createDocumentJudge({ blobWorker });
   const reader = createMrzReader({ blobWorker });
   if (front) await showFront(judge, front).catch(() => undefined);
@@ -18,6 +24,7 @@ export async function createJudge({ blobWorker, front }: { blobWorker: boolean; 
     reset: (options) => judge.reset(options),
     async readZone(image, outline) {
       const reading = await reader.read(image, { outline });
+      onRead(reading);
       return reading && { format: reading.format, isReadable: reading.isValid };
     },
     dispose() {

@@ -23,7 +23,7 @@ export interface IdproofElements {
   /** Captures one or two pages of a document. */
   'idproof-document-capture': {
     element: IdproofDocumentCapture;
-    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'kind' | 'labels' | 'locale' | 'maxBase64Length' | 'pages' | 'progress' | 'quality' | 'review' | 'theme';
+    properties: 'blobWorker' | 'captureMethods' | 'docType' | 'kind' | 'labels' | 'locale' | 'maxBase64Length' | 'pages' | 'progress' | 'quality' | 'readMrz' | 'review' | 'theme';
     events: {
       'idproof-cancel': IdproofCancelEvent;
       'idproof-capture': IdproofCaptureEvent;

@@ -35,10 +35,11 @@ const UNSURE: ReadonlySet<HintCode> = new Set([
   'wrong_side',
 ]);
 
-/** The settings of an element that the guidance reads: quality limits and clock. */
+/** The settings of an element that the guidance reads: quality limits, clock, and whether the page's zone is read. */
 export interface GuidedElement {
   quality: DocumentQuality | SelfieQuality | undefined;
   timers: Timers;
+  readonly readsZone: boolean;
 }
 
 export interface GuideOptions {
@@ -107,7 +108,7 @@ export class Guide {
             findDirection: (judgement, frame) => findFaceDirection(judgement, frame, video),
           }
         : { findDirection: findDocumentDirection }),
-      readZone: known.hasZone ? judge?.readZone : undefined,
+      readZone: element.readsZone ? judge?.readZone : undefined,
       isAuto: isAuto && judge !== null,
       isCovered: () => isBehindDialog(element),
       onChange,
@@ -134,7 +135,8 @@ export class Guide {
   async judge(image: EncodedImage, known: JudgeOptions): Promise<Quality> {
     const judge = await this.#findJudge();
     judge?.reset(this.#complete(known));
-    return judgeImage(image, { subject: this.#options.subject, judge, hasZone: known.hasZone === true });
+    const { element, subject } = this.#options;
+    return judgeImage(image, { subject, judge, hasZone: element.readsZone });
   }
 
   async straighten(image: ImageBitmap, { quad, warnings }: Quality): Promise<ImageBitmap> {

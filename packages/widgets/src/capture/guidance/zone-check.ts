@@ -6,7 +6,7 @@ import type { FrameJudge, Quad, ZoneQuality } from '@idproof/core/capture';
  */
 export type ReadZone = (image: ImageBitmap, outline: Quad | null) => Promise<ZoneQuality | null>;
 
-/** A judge that may also read zones. */
+/** A judge that may also read zones, of pages that the element says have one. */
 export interface GuidedJudge extends FrameJudge {
   readonly readZone?: ReadZone;
 }
