@@ -2,7 +2,7 @@ import type { IdproofCaptureEvent, IdproofHintEvent } from '@idproof/widgets';
 import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { expectConsole } from '../../helpers/browsers/page-guard.js';
-import { CAPTURE_TAGS, mount, readSpoken, review, type Capture } from './capture-helpers.js';
+import { CAPTURE_TAGS, mount, passReviewChoice, readSpoken, review, type Capture } from './capture-helpers.js';
 import {
   deepActive,
   fakeCamera,
@@ -87,6 +87,7 @@ for (const tag of CAPTURE_TAGS) {
       const element = await mount(tag);
       let captured = 0;
       element.addEventListener('idproof-capture', () => captured++);
+      await passReviewChoice(element);
       await sendKeys({ press: 'Tab' });
       expect(readText(deepActive()!)).to.equal('Open the camera');
       await untilReady(() => deepActive() as HTMLElement);
@@ -178,6 +179,7 @@ for (const tag of CAPTURE_TAGS) {
 
     it('takes no picture for a key that is held down', async () => {
       const element = await mount(tag);
+      await passReviewChoice(element);
       await sendKeys({ press: 'Tab' });
       await untilReady(() => deepActive() as HTMLElement);
       await sendKeys({ down: 'Enter' });

@@ -1,8 +1,10 @@
 import '@idproof/widgets';
 import type { IdproofDocumentCapture, IdproofSelfieCapture } from '@idproof/widgets';
-import { fixture } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { AT_ONCE } from '../../helpers/hand-timers.js';
-import { fakeCamera, fakeEncoder, readText, untilPhase } from '../helpers/helpers.js';
+import { waitUntil } from '../../helpers/wait-until.js';
+import { fakeCamera, fakeEncoder, isActive, part, readText, untilPhase } from '../helpers/helpers.js';
 
 export const CAPTURE_TAGS = ['idproof-document-capture', 'idproof-selfie-capture'] as const;
 type CaptureTag = (typeof CAPTURE_TAGS)[number];
@@ -20,6 +22,13 @@ export async function mount(tag: CaptureTag, properties: Partial<Capture> = {}):
   holder.append(element);
   await element.updateComplete;
   return element;
+}
+
+/** Focuses the choice to review every image, which comes before the buttons. */
+export async function passReviewChoice(element: Capture): Promise<void> {
+  await waitUntil(() => part(element, 'review-all') !== null);
+  await sendKeys({ press: 'Tab' });
+  expect(isActive(part(element, 'review-all'))).to.equal(true);
 }
 
 /** Takes a picture with the camera. */

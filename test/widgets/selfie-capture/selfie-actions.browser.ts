@@ -82,6 +82,9 @@ describe('idproof-selfie-capture with actions', () => {
 
   it('is accessible while actions are shown, by keyboard too, and keeps focus', async () => {
     const { element } = await mount({ actions: ['HEADSHAKE', 'HEADLOWER'], timers: AT_ONCE });
+    await waitUntil(() => part(element, 'review-all') !== null);
+    await sendKeys({ press: 'Tab' });
+    expect(isActive(part(element, 'review-all'))).to.equal(true);
     await sendKeys({ press: 'Tab' });
     await untilReady(() => deepActive() as HTMLElement);
     await sendKeys({ press: 'Enter' });
