@@ -210,7 +210,7 @@ for (const tag of CAPTURE_TAGS) {
     it('takes properties before and after it is attached', async () => {
       const early = await mount(tag, { captureMethods: 'auto,manual' });
       expect(part(early, 'upload')).to.equal(null);
-      expect(early.shadowRoot!.querySelector('input')).to.equal(null);
+      expect(early.shadowRoot!.querySelector('input[type=file]')).to.equal(null);
       early.captureMethods = '';
       early.labels = { capture_upload: 'Datei wählen', capture_upload_pdf: 'Datei wählen' };
       await early.updateComplete;
