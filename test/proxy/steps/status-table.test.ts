@@ -74,6 +74,7 @@ const CAUSE: Record<ApiEvent, (stage: Stage) => Promise<Answer>> = {
     stage.stack.provider.handlers.compare = () => failed('UNABLE_GET_IMAGE');
     return compare(stage);
   },
+  discard: ({ browser }) => browser.post('discard', { step: 'document', idempotencyKey: 'a-key' }),
   extend: ({ browser }) => browser.post('extend', {}),
   cancel: ({ browser }) => browser.post('cancel', {}),
   expire: async ({ stack, browser }) => {

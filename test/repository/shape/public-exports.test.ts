@@ -36,6 +36,7 @@ const PUBLIC: Record<string, string[]> = {
     'ConsentRequest',
     'ConsentView',
     'DOCUMENT_KINDS',
+    'DiscardRequest',
     'DocumentChoice',
     'DocumentKind',
     'Embed',

@@ -4,6 +4,7 @@ import type {
   CompareOptions,
   CompareRequest,
   ConsentRequest,
+  DiscardRequest,
   InitializeAnswer,
   InitializeRequest,
   RecognizeRequest,
@@ -99,6 +100,10 @@ export class FakeSession implements SessionClient {
       body,
       options,
     );
+  }
+
+  discard(body: DiscardRequest, options?: CallOptions): Promise<SessionView> {
+    return this.#answer('discard', {}, body, options);
   }
 
   /** The address of the hosted page, if the test has one. */

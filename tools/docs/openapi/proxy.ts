@@ -28,6 +28,7 @@ const SUMMARIES: Record<SessionRoute, string> = {
   consent: 'The person agrees, declines, or takes the consent back',
   recognize: 'Have the document read',
   compare: 'Have the selfie compared with the document',
+  discard: 'The person takes an image again before it is answered',
   initialize: "Begin the provider's part of `h5` and `app`",
   returned: 'Hand over what a frame said when the hosted page was left',
   checkresult: "Have the provider's result read now",

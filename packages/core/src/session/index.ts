@@ -6,6 +6,7 @@ export {
   ConsentRequest,
   ConsentView,
   DOCUMENT_KINDS,
+  DiscardRequest,
   DocumentChoice,
   DocumentKind,
   Embed,

@@ -258,6 +258,14 @@ export const CompareRequest = z.strictObject({
 });
 export type CompareRequest = z.infer<typeof CompareRequest>;
 
+export const DiscardRequest = z.strictObject({
+  /** The step whose image is taken again. */
+  step: z.enum(['document', 'selfie']),
+  /** The `Idempotency-Key` of the recognize or compare that sent it. */
+  idempotencyKey: z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/)),
+});
+export type DiscardRequest = z.infer<typeof DiscardRequest>;
+
 export const InitializeRequest = z.strictObject({
   /** In `h5`. */
   embed: z.optional(Embed),
@@ -311,6 +319,7 @@ export const SESSION_ROUTES = {
   consent: { method: 'POST', path: '/v1/session/consent', body: ConsentRequest, answer: SessionView },
   recognize: { method: 'POST', path: '/v1/session/recognize', body: RecognizeRequest, answer: SessionView },
   compare: { method: 'POST', path: '/v1/session/compare', body: CompareRequest, answer: SessionView },
+  discard: { method: 'POST', path: '/v1/session/discard', body: DiscardRequest, answer: SessionView },
   initialize: {
     method: 'POST',
     path: '/v1/session/initialize',

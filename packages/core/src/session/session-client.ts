@@ -2,6 +2,7 @@ import type { EncodedImage } from '../image/encoded-image.js';
 import type {
   CompareRequest,
   ConsentRequest,
+  DiscardRequest,
   InitializeAnswer,
   InitializeRequest,
   RecognizeRequest,
@@ -26,13 +27,18 @@ export interface CompareOptions extends CallOptions {
  * Each method resolves with the newest view (`initialize` with how the provider's part begins) and rejects with `IdproofError`.
  */
 export interface SessionClient extends Record<
-  Exclude<SessionRoute, 'extend'>,
+  Exclude<SessionRoute, 'discard' | 'extend'>,
   (...given: never[]) => Promise<unknown>
 > {
   view(options?: CallOptions): Promise<SessionView>;
   consent(body: ConsentRequest, options?: CallOptions): Promise<SessionView>;
   recognize(body: RecognizeRequest, options?: CallOptions): Promise<SessionView>;
   compare(body: CompareRequest, options?: CompareOptions): Promise<SessionView>;
+  /**
+   * Discards an image whose recognize or compare has no answer yet, as the person takes it again: it uses no attempt. An
+   * answer that the proxy has already stays in force. Without this method it counts as soon as the provider answers.
+   */
+  discard?(body: DiscardRequest, options?: CallOptions): Promise<SessionView>;
   /** Starts the provider's part of `h5` and `app`. Repeated while it runs, returns another entry into the same one. */
   initialize(body: InitializeRequest, options?: CallOptions): Promise<InitializeAnswer>;
   /** Reports the frame's message that the hosted page was left. */

@@ -14,6 +14,7 @@ import { markSeen, loadSession } from '../session/sessions.js';
 import { createView } from '../session/view.js';
 import { cancelStep } from '../steps/cancel.js';
 import { consentStep } from '../steps/consent.js';
+import { discardStep } from '../steps/discard.js';
 import { extendStep } from '../steps/extend.js';
 import { initializeStep } from '../steps/initialize.js';
 import { checkResultStep, returnStep } from '../steps/hosted-result.js';
@@ -106,6 +107,11 @@ function createHandlers(
       work: (call, body) => (now) => returnStep(ctx, call, now, body),
     }),
     checkresult: smallStep('checkresult', { hash: () => '', work: () => (now) => checkResultStep(ctx, now) }),
+    discard: smallStep('discard', {
+      hash: ({ step, idempotencyKey }) => sha256(step, '\n', idempotencyKey),
+      work: (call, body) => () => discardStep(ctx, call, body),
+      isExclusive: false,
+    }),
     extend: smallStep('extend', { hash: () => '', work: (call) => () => extendStep(ctx, call), isExclusive: false }),
     cancel: smallStep('cancel', {
       hash: () => '',

@@ -33,7 +33,8 @@ export function isKnownCall({ calls }: SessionRecord, route: SessionRoute, idemp
   return calls.some((known) => known.key === key);
 }
 
-function hashKey(route: SessionRoute, idempotencyKey: string): string {
+/** Identity of a call without its body, as stored in `calls`. */
+export function hashKey(route: SessionRoute, idempotencyKey: string): string {
   // Stored keys contain the last segment of the route's path.
   const step = SESSION_ROUTES[route].path.split('/').at(-1) ?? '';
   return sha256(step, '\n', idempotencyKey);

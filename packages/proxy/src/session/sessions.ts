@@ -151,6 +151,7 @@ export function purge(record: SessionRecord): SessionRecord {
     compared: _compared,
     pictureKeys: _keys,
     isUnseen: _unseen,
+    discarded: _discarded,
     ...left
   } = dropTransaction(record);
   const { pictures: _pictures, ...rest } = left;

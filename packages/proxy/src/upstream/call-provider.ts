@@ -4,6 +4,7 @@ import { toIdproofError } from '../http/problem.js';
 import type { Context } from '../context.js';
 import type { SessionRecord, TransactionEntry } from '../model/record.js';
 import { assertClaimed, ClaimLost, createClaim, dropLost, releaseClaim } from '../session/claim.js';
+import { createDiscardedError, isDiscarded } from '../session/discarded.js';
 import type { Call } from '../session/idempotency.js';
 import { createDeletions, queueDeletions, notePendingDeletions } from './pending-deletions.js';
 import { bringUpToDate, changeSession } from '../session/sessions.js';
@@ -31,14 +32,15 @@ export interface ProviderAnswer<Name extends OperationName> {
   recordResult: (record: SessionRecord, state?: TransactionEntry['state']) => SessionRecord;
   /** The same for an answer that takes effect. Throws `provider_timeout` where the session no longer waits for it. */
   recordClaimedResult: (record: SessionRecord) => SessionRecord;
-  /** Record as stored before the call. */
+  /** Record as read after the answer. */
   written: SessionRecord;
 }
 
 /**
  * Calls the provider for a session. The call is claimed and stored before it is made: no other call runs concurrently,
- * and a call that a crash interrupts is known. Rejects with `overloaded` where another instance was faster, and with a
- * `provider_*` code, in which case only the failed call is stored.
+ * and a call that a crash interrupts is known. Rejects with `overloaded` where another instance was faster, with
+ * `out_of_order` where the image was discarded, and with a `provider_*` code, in which case only the failed call is
+ * stored.
  */
 export async function callProvider<Name extends OperationName>(
   ctx: Context,
@@ -50,6 +52,7 @@ export async function callProvider<Name extends OperationName>(
   const entry: TransactionEntry = { operation, bizId, at, state: 'started' };
   const written = await claimCall(ctx, record, entry, call);
   let transactionId: string | undefined;
+  let answer: ProviderAnswer<Name>;
   try {
     const bytes = body(bizId);
     const result = await callAndReport(ctx, { sessionId, operation, bizId }, () =>
@@ -64,7 +67,7 @@ export async function callProvider<Name extends OperationName>(
       assertClaimed(before, bizId);
       return recordResult(before);
     };
-    return { result, written, recordResult, recordClaimedResult };
+    answer = { result, written, recordResult, recordClaimedResult };
   } catch (error) {
     if (isBusy(error)) {
       // A store that was busy for so long is not waited for again.
@@ -75,6 +78,22 @@ export async function callProvider<Name extends OperationName>(
     await storeAnswer(ctx, sessionId, (before) => recordEntry(before, { ...entry, state }));
     throw error;
   }
+  return dropDiscarded(ctx, call, answer);
+}
+
+/**
+ * The answer with the record as it is now. Where the image was discarded meanwhile, stores the end of the call alone and
+ * rejects with `out_of_order`: before anything depends on the answer, so that not even the time reveals it.
+ */
+async function dropDiscarded<Name extends OperationName>(
+  ctx: Context,
+  call: Call,
+  answer: ProviderAnswer<Name>,
+): Promise<ProviderAnswer<Name>> {
+  const drop = recordLateResult(ctx, answer.written, answer);
+  const written = await retryWhileBusy(ctx, () => ctx.store.get(call.sessionId)).catch(drop);
+  if (written && isDiscarded(written, call)) return drop(createDiscardedError());
+  return written ? { ...answer, written } : answer;
 }
 
 /** Claims the call as the session's only one. Rejects with `overloaded` or `session_over`. */
@@ -87,6 +106,8 @@ async function claimCall(
   const before = dropLost(ctx, bringUpToDate(record, ctx.clock()));
   if (getStatus(before.position) !== 'open') throw new IdproofError('session_over');
   if (before.running) throw new ClaimLost();
+  // The upload may arrive after the person has taken the image again.
+  if (isDiscarded(before, call)) throw createDiscardedError();
   const claimed: SessionRecord = {
     ...before,
     running: createClaim(ctx, entry.bizId, call),

@@ -70,6 +70,44 @@ export function testInstances(name: string, openFor: () => OpenStore): void {
         return [...(most === 1 ? [] : [`${most} at once`]), ...(statuses === '200,200' ? [] : [statuses])];
       }));
 
+    test('an image that is discarded at one instance while the other has it read: no attempt, or its answer', () =>
+      rounds(async (instances, index) => {
+        const browser = await instances.one.begin();
+        await browser.agree();
+        const [one, two] = instances.atBoth(browser);
+        delayAnswers(instances, 'recognize', index);
+        const [read, discarded] = await Promise.all([
+          one.post('recognize', recognizeBody(), 'a-key'),
+          turns(index % 9).then(() => two.post('discard', { step: 'document', idempotencyKey: 'a-key' })),
+        ]);
+        const { step, attemptsLeft } = await two.view();
+        const after = `${read.status} ${step} ${attemptsLeft.document}`;
+        const isRight = after === '200 selfie 2' || after === '409 document 3';
+        const again = await two.post('recognize', recognizeBody(), 'a-key');
+        return [
+          ...(isRight ? [] : [after]),
+          ...(discarded.status === 200 ? [] : [`discarded ${discarded.status}`]),
+          ...(again.status === read.status ? [] : [`again ${again.status}`]),
+        ];
+      }));
+
+    test('an image that is discarded at the other instance before its answer uses no attempt', () =>
+      rounds(async (instances) => {
+        const browser = await instances.one.begin();
+        await browser.agree();
+        const [one, two] = instances.atBoth(browser);
+        const { provider } = instances.one;
+        const answer = provider.handlers.recognize;
+        provider.handlers.recognize = async (received) => {
+          await two.post('discard', { step: 'document', idempotencyKey: 'a-key' });
+          return answer(received);
+        };
+        const { status } = await one.post('recognize', recognizeBody(), 'a-key');
+        const { step, attemptsLeft } = await two.view();
+        const after = `${status} ${step} ${attemptsLeft.document}`;
+        return after === '409 document 3' ? [] : [after];
+      }));
+
     const start = (browser: Browser) => begin(browser, { embed: 'redirect' }, { origin: ORIGIN });
     for (const [kind, request] of [
       ['', {}],
