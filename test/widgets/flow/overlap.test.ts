@@ -332,6 +332,71 @@ test('a selfie that is compared can be taken again; a decision that was made mea
   assert.equal(manager.state.phase, 'result');
 });
 
+test('an image that is taken again before its answer is discarded by the key of its call', async () => {
+  const ends: [string, (stage: Stage) => unknown, boolean][] = [
+    ['retake', ({ manager }) => manager.retake(), false],
+    ['back', ({ manager }) => manager.back(), true],
+  ];
+  for (const [name, end, isOwner] of ends) {
+    const stage = await whileRead({}, isOwner);
+    assert.equal(end(stage), true, name);
+    const [recognize] = sent(stage, 'recognize');
+    assert.deepEqual(bodies(stage, 'discard'), [{ step: 'document', idempotencyKey: recognize?.key }], name);
+  }
+  const stage = await whileRead();
+  await stage.answer();
+  stage.client.gate = new Promise(() => undefined);
+  void stage.manager.selfie(take('selfie 1'));
+  stage.manager.retake();
+  const [compare] = sent(stage, 'compare');
+  assert.deepEqual(bodies(stage, 'discard'), [{ step: 'selfie', idempotencyKey: compare?.key }]);
+});
+
+test('nothing is discarded that is repeated, was not sent, or has its answer', async () => {
+  const repeated = await whileRead();
+  repeated.manager.pause();
+  repeated.manager.resume();
+  repeated.manager.reconnect();
+  await repeated.manager.selfie(take('selfie 1'));
+  repeated.manager.retake();
+  await repeated.answer();
+  repeated.manager.back();
+  assert.equal(sent(repeated, 'discard').length, 0);
+});
+
+test('a session that was decided before the selfie was discarded shows its result', async () => {
+  const stage = await whileRead();
+  const { manager, client } = stage;
+  await stage.answer();
+  client.gate = new Promise(() => undefined);
+  void manager.selfie(take('selfie 1'));
+  client.plan('discard', { status: 'finished', step: 'result' });
+  client.gate = undefined;
+  manager.retake();
+  assert.equal(manager.state.phase, 'selfie');
+  await new Promise(setImmediate);
+  assert.equal(manager.state.phase, 'result');
+});
+
+test('an attempt that was used before the image was discarded counts; a discard that fails changes nothing', async () => {
+  const late = await whileRead({}, false);
+  late.client.plan('discard', { attemptsLeft: { document: 1, selfie: 3, hosted: 3 } });
+  late.manager.retake();
+  await late.answer();
+  void late.manager.document('front', take('front 2'));
+  assert.equal(late.manager.retake(), false, 'the last attempt');
+
+  const failing = await whileRead({}, false);
+  failing.client.plan('discard', 'not_found');
+  failing.manager.retake();
+  await failing.answer();
+  assert.equal(failing.manager.state.phase, 'document');
+
+  const without = await whileRead({}, false);
+  Object.assign(without.client, { discard: undefined });
+  assert.equal(without.manager.retake(), true);
+});
+
 test('a reviewed image is not offered again while it is checked, nor the document of the last attempt', async () => {
   const reviewed = await atDocument({}, false);
   void reviewed.manager.document('front', take('front 1', 'manual'));

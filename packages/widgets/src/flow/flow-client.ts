@@ -53,10 +53,12 @@ function createLazyClient(create: () => Promise<SessionClient>): SessionClient {
     consent: async (body, options) => (await use()).consent(body, options),
     recognize: async (body, options) => (await use()).recognize(body, options),
     compare: async (body, options) => (await use()).compare(body, options),
+    // `discard` and `extend` are optional in the interface, present in the kit's client. An older proxy answers 404, and
+    // says in `isExtendable` of the view whether it can extend.
+    discard: async (body, options) => (await use()).discard!(body, options),
     initialize: async (body, options) => (await use()).initialize(body, options),
     returned: async (body, options) => (await use()).returned(body, options),
     checkresult: async (options) => (await use()).checkresult(options),
-    // Optional in the interface, present in the kit's client; `isExtendable` of the view covers the proxy.
     extend: async (options) => (await use()).extend!(options),
     cancel: async (options) => (await use()).cancel(options),
   };

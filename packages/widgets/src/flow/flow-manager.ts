@@ -118,9 +118,9 @@ export class FlowManager extends FlowStore {
   back(): boolean {
     const state = this.state;
     if (!this.send({ type: 'back' })) return false;
-    if (isReading(state)) this.#calls.pause();
+    if (isReading(state)) this.#discard();
     // Of a refused document the other page is kept.
-    if (isReading(state) || !('reading' in state)) this.images.forgetPages();
+    else if (!('reading' in state)) this.images.forgetPages();
     return true;
   }
 
@@ -129,10 +129,7 @@ export class FlowManager extends FlowStore {
     if (!this.send({ type: 'retake' })) return false;
     // The document is read on while another selfie is taken.
     if (isReading(this.state)) this.overlap?.drop();
-    else {
-      this.#calls.pause();
-      this.images.forgetPages();
-    }
+    else this.#discard();
     return true;
   }
 
@@ -268,6 +265,14 @@ export class FlowManager extends FlowStore {
     if (!this.send({ type: 'sent', work, isAuto })) return;
     this.hasSent ||= work === 'document' || work === 'selfie' || work === 'hosted';
     await this.#calls.make(work, run, key);
+  }
+
+  /** Aborts the call about an image that is taken again. */
+  #discard(): void {
+    const { call, client } = this.#calls;
+    this.#calls.pause();
+    this.images.forgetPages();
+    this.overlap?.discard(call, client);
   }
 
   #handleView(view: SessionView, fault: ErrorCode | null): void {

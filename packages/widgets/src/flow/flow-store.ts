@@ -1,6 +1,8 @@
 import type { CapturedImage } from '@idproof/core/capture';
 import type { ErrorCode } from '@idproof/core/errors';
+import type { SessionClient } from '@idproof/core/session';
 import { Subscribers } from '../element/subscribers.js';
+import type { Call } from './call-runner.js';
 import { STARTING, transition, type FlowInput, type FlowState } from './flow-state.js';
 
 /** `previous` is the same as `state` where something else has changed: the choice, the held images, or a fault. */
@@ -21,6 +23,8 @@ export interface FlowOverlap {
   /** The held selfie, which is held no longer; null without one, and for one that is too old. */
   take(): CapturedImage | null;
   drop(): void;
+  /** Reports that the image of this call is taken again, so that it uses no attempt. Where that fails, it uses one. */
+  discard(call: Call | null, client: SessionClient | null): void;
 }
 
 /** The state of a flow. */

@@ -1,5 +1,7 @@
 import type { CapturedImage } from '@idproof/core/capture';
+import type { SessionClient, SessionView } from '@idproof/core/session';
 import type { ReactiveController } from 'lit';
+import type { Call } from './call-runner.js';
 import type { FlowManager } from './flow-manager.js';
 import { canRetry, getView, type FlowInput, type FlowState } from './flow-state.js';
 import type { FlowOverlap } from './flow-store.js';
@@ -63,6 +65,23 @@ export class Overlap implements FlowOverlap, ReactiveController {
 
   drop(): void {
     this.#selfie = null;
+  }
+
+  discard(call: Call | null, client: SessionClient | null): void {
+    const { work, key, fault } = call ?? {};
+    if (fault || !key || (work !== 'document' && work !== 'selfie')) return;
+    client?.discard?.({ step: work, idempotencyKey: key }).then(
+      (view) => this.#catchUp(view),
+      () => undefined,
+    );
+  }
+
+  /** The answer may have been there before: what it used counts, and where it ended the session, that is over. */
+  #catchUp(view: SessionView): void {
+    const known = getView(this.#manager.state);
+    if (known?.sessionId !== view.sessionId) return;
+    if (view.status === 'open') Object.assign(known, { attemptsLeft: view.attemptsLeft });
+    else this.#manager.catchUp(view);
   }
 
   #update(state: FlowState): void {
