@@ -15,9 +15,9 @@ export class HandTimers {
   }
 
   elapse(delay: number): void {
-    for (const [timer, waiting] of this.#waiting) {
-      if (waiting.delay > delay) continue;
-      this.#waiting.delete(timer);
+    // Timers that are set meanwhile wait for the next time.
+    for (const [timer, waiting] of [...this.#waiting]) {
+      if (waiting.delay > delay || !this.#waiting.delete(timer)) continue;
       waiting.run();
     }
   }

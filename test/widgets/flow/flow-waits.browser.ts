@@ -1,10 +1,13 @@
 import '@idproof/widgets';
 import { IdproofErrorEvent, type IdproofFlow } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import type { CapturedImage } from '@idproof/core/capture';
+import type { SessionView } from '@idproof/core/session';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
 import { FakeSession } from '../helpers/fake-session.js';
-import { agree, click, giveDocument, mount, screen, spoken } from './flow-helpers.js';
+import { agree, click, giveDocument, mount, pass, screen, spoken } from './flow-helpers.js';
 import { part, readText, untilPhase } from '../helpers/helpers.js';
 
 const LONGER = 'This takes longer than usual';
@@ -16,8 +19,11 @@ function turn(connection: 'online' | 'offline'): void {
 }
 
 /** A flow whose document is being read, which takes until `open` is called. */
-async function waiting(timers: HandTimers): Promise<{ flow: IdproofFlow; client: FakeSession; open: () => void }> {
-  const client = await FakeSession.create();
+async function waiting(
+  timers: HandTimers,
+  changes: Partial<SessionView> = {},
+): Promise<{ flow: IdproofFlow; client: FakeSession; open: () => void }> {
+  const client = await FakeSession.create(changes);
   const flow = await mount(client);
   await agree(flow);
   let open = (): void => {};
@@ -40,13 +46,11 @@ describe('idproof-flow while it waits', () => {
     await flow.updateComplete;
     expect(readText(flow)).to.contain('Reading your document');
     expect(readText(flow)).not.to.contain(LONGER);
-    timers.elapse(10_000);
-    await flow.updateComplete;
+    await pass(flow, timers, 10);
     expect(readText(flow)).to.contain(LONGER);
     expect(spoken(flow)).to.contain(LONGER);
     expect(readText(flow)).not.to.contain('Try again');
-    timers.elapse(30_000);
-    await flow.updateComplete;
+    await pass(flow, timers, 20);
     expect(readText(flow)).to.contain('You can wait or try again; nothing is lost.');
     expect(readText(flow)).not.to.contain(LONGER);
     // What fades in has little contrast at first.
@@ -64,10 +68,94 @@ describe('idproof-flow while it waits', () => {
     expect(new Set(keys).size).to.equal(1);
   });
 
+  it('counts the seconds, and announces a long wait once', async () => {
+    const timers = new HandTimers();
+    const { flow, open } = await waiting(timers);
+    const shown = (): string => readText(flow.shadowRoot!.querySelector('[aria-current] .now')!);
+    await flow.updateComplete;
+    await waitUntil(() => flow.shadowRoot!.querySelector('.now') !== null);
+    expect(shown()).to.equal('Reading your document…');
+    await pass(flow, timers, 10);
+    expect(shown()).to.equal('Reading your document… 10 sec');
+    const announced = spoken(flow);
+    expect(announced).to.equal(`Reading your document… 10 seconds. ${LONGER}. Please stay on this page.`);
+    await pass(flow, timers, 1);
+    expect(shown()).to.equal('Reading your document… 11 sec');
+    expect(spoken(flow)).to.equal(announced);
+    // A page in the background wakes up rarely.
+    await pass(flow, timers, 19);
+    expect(shown()).to.contain('nothing is lost. 30 sec');
+    const again = spoken(flow);
+    expect(again).to.contain('Reading your document… 30 seconds. There is no answer yet.').and.not.contain('contact');
+    await pass(flow, timers, 95);
+    expect(shown()).to.contain('nothing is lost. 125 sec');
+    expect(spoken(flow)).to.equal(again);
+    open();
+    await untilPhase(flow, 'selfie');
+    expect(timers.delays, 'nothing is counted any more').not.to.include(1000);
+  });
+
+  it('says after 30 seconds whom to ask, and shows the alternative of the page', async () => {
+    const timers = new HandTimers();
+    const { consent } = await (await FakeSession.create()).view();
+    const { flow, open } = await waiting(timers, { consent: { ...consent, contact: 'help@bank.example' } });
+    const link = (): HTMLAnchorElement | null => flow.shadowRoot!.querySelector('.help a');
+    await pass(flow, timers, 10);
+    expect(link()).to.equal(null);
+    await pass(flow, timers, 20);
+    expect(link()!.href).to.equal('mailto:help@bank.example');
+    expect(spoken(flow)).to.contain('If you have questions, contact us.');
+    expect(flow.shadowRoot!.querySelector('.help slot[name=alternative]')).not.to.equal(null);
+    await expect(flow).to.be.accessible();
+    turn('offline');
+    await flow.updateComplete;
+    expect(link()).to.equal(null);
+    turn('online');
+    open();
+    await untilPhase(flow, 'selfie');
+  });
+
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+    [740, 360],
+  ] as const) {
+    it(`moves no button while it waits, in ${width} × ${height}`, async () => {
+      await setViewport({ width, height });
+      const timers = new HandTimers();
+      const { consent } = await (await FakeSession.create()).view();
+      const client = await FakeSession.create({ consent: { ...consent, contact: 'help@bank.example' } });
+      const flow = await mount(client);
+      await agree(flow);
+      client.gate = new Promise(() => undefined);
+      flow.timers = timers;
+      // As if it were taken by the automatic capture: it can be taken again.
+      screen(flow, 'idproof-document-capture').addEventListener(
+        'idproof-capture',
+        ({ detail }) => Object.assign(detail satisfies CapturedImage, { method: 'auto' }),
+        { capture: true },
+      );
+      await giveDocument(flow);
+      await untilPhase(flow, 'checking');
+      await flow.updateComplete;
+      const place = (): number[] =>
+        ['retake', 'cancel'].map((name) => {
+          const button = part(flow, name)!;
+          return Math.round(button.getBoundingClientRect().top + scrollY);
+        });
+      const before = place();
+      for (const seconds of [10, 20]) {
+        await pass(flow, timers, seconds);
+        expect(place()).to.deep.equal(before);
+      }
+      await setViewport({ width: 800, height: 600 });
+    });
+  }
+
   it('counts anew for what is waited for next', async () => {
     const timers = new HandTimers();
     const { flow, open } = await waiting(timers);
-    timers.elapse(10_000);
+    await pass(flow, timers, 10);
     open();
     await untilPhase(flow, 'selfie');
     await flow.updateComplete;
@@ -106,12 +194,11 @@ describe('idproof-flow while it waits', () => {
     const timers = new HandTimers();
     const { flow, open } = await waiting(timers);
     turn('offline');
-    timers.elapse(10_000);
+    await pass(flow, timers, 10);
     turn('online');
     await flow.updateComplete;
     expect(readText(flow)).to.contain('Reading your document').and.not.contain(LONGER);
-    timers.elapse(10_000);
-    await flow.updateComplete;
+    await pass(flow, timers, 10);
     expect(readText(flow)).to.contain(LONGER);
     open();
     await untilPhase(flow, 'selfie');

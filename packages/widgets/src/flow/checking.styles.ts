@@ -108,8 +108,22 @@ export const checkingStyles = css`
     gap: 0.5rem;
     font-weight: 600;
   }
+  .time {
+    color: var(--_quiet);
+    font-weight: 400;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  .help {
+    display: grid;
+    gap: 0.5rem;
+  }
+  .help p {
+    max-inline-size: none;
+    font-size: var(--_small);
+  }
   /* The room for what is said of a long wait is there before it is. */
-  .wait:empty::before {
+  :is(.wait, .time):empty::before {
     content: attr(data-room);
     visibility: hidden;
   }
@@ -176,6 +190,17 @@ export const checkingStyles = css`
       grid-column: 2;
       align-self: start;
     }
+    /* As high as the button that takes its place, so that nothing below moves. */
+    .seen ~ .wait {
+      min-block-size: 52px;
+    }
+    .seen ~ .retake {
+      align-content: start;
+      row-gap: 0.125rem;
+    }
+    .seen ~ .help {
+      grid-column: 1 / -1;
+    }
   }
   @media (width >= 480px) and (30em < height <= 40em) {
     .checking:has(> .seen) > h2 {
@@ -224,6 +249,10 @@ export const checkingStyles = css`
       font-size: 0.875rem;
       line-height: 1.35;
     }
+    /* The buttons stay where they are; the picture makes room. */
+    .seen ~ :is(.button, .retake) {
+      order: 1;
+    }
     /* What is said then, and the button, have the room of all three, so that the picture stays as it is. */
     .halted:has(> .button) .checks .quiet {
       display: none;
@@ -265,6 +294,13 @@ export const checkingStyles = css`
     .checking > .seen ~ .button {
       justify-self: stretch;
       align-self: start;
+    }
+    /* Above all that grows, so that it stays where it is. */
+    .checking:has(> .seen ~ .retake) {
+      grid-template-rows: repeat(3, auto) 1fr;
+    }
+    .seen ~ .retake {
+      order: -1;
     }
   }
   @media (prefers-reduced-motion: reduce) {

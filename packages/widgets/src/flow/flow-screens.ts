@@ -58,7 +58,7 @@ export function waitText({ words, waiting: { level, isOffline } }: FlowView): st
 function renderWait(view: ScreenView, isHalted = false): TemplateResult | typeof nothing {
   const text = isHalted ? '' : waitText(view);
   if (view.state.phase === 'starting' && !view.state.isBusy) return nothing;
-  return html`${text || view.checkedImage ? html`<p class="wait" data-room=${view.words.wait_stuck}>${text}</p>` : nothing}
+  return html`${text || view.checkedImage ? html`<p class="wait" data-room=${view.words.wait_long}>${text}</p>` : nothing}
   ${
     view.waiting.level === 'stuck' && !view.waiting.isOffline
       ? html`<button class="button" @click=${view.actions.repeat}>${view.words.failed_retry}</button>`
@@ -75,7 +75,7 @@ export function renderChecking(view: ScreenView, work: Work): TemplateResult {
     ${view.checkedImage ?? html`<span class="ring"><span class="spinner"></span>${view.lazy?.findIcon(work)}</span>`}
     <h2 id="heading" tabindex="-1">${words.checking_title}</h2>
     ${view.lazy?.renderChecks(view, text) ?? html`<p class="quiet">${text}</p>`} ${renderWait(view, isHalted)}
-    ${view.lazy?.renderRetake(view)}
+    ${view.lazy?.renderRetake(view)} ${view.lazy?.renderHelp(view)}
   </section>`;
 }
 

@@ -20,7 +20,7 @@ export interface FlowView {
   /** The settings of the page. */
   flow: Readonly<FlowOptions>;
   session: Pick<FlowManager, 'choice' | 'client' | 'decision' | 'hasSent' | 'images' | 'wantedPages'>;
-  waiting: Pick<WaitWatch, 'isAnnounced' | 'isOffline' | 'level'>;
+  waiting: Pick<WaitWatch, 'isAnnounced' | 'isOffline' | 'level' | 'seconds'>;
   autoStart: Pick<AutoStart, 'isResuming' | 'isReturning'>;
   /** Null until their code has arrived. */
   sideEffects: {

@@ -111,7 +111,7 @@ export const lazyFlowStyles = css`
     font-size: var(--_small);
     text-align: center;
   }
-  .withdrawal a {
+  :is(.withdrawal, .help) a {
     /* At least 24 px high, as the smallest target may be. */
     display: inline-block;
     padding-block: 0.25rem;

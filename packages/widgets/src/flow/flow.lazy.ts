@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { joinSentences } from '../element/join-sentences.js';
 import { checkIcon, documentIcon, faceIcon } from '../element/icons.js';
 import { format, stepWords, type Words } from '../labels.js';
 import { needsHandoff } from './check-page.js';
 import { findStep, getView, type FlowState, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
+import { renderWaitTime } from './render-wait.js';
 import type { Refusal } from '../capture/view.js';
 import { hero } from '../illustrations/hero.js';
 
@@ -18,6 +18,7 @@ export { renderDialog } from './render-dialog.js';
 export { endedText, renderEnded, renderOutage } from './render-end.js';
 export { describeReading, endingText, renderMerchant, renderProgress } from './render-progress.js';
 export { renderAlternatives } from './render-next.js';
+export { describeChecking, renderHelp } from './render-wait.js';
 
 /** The icon of a check without a copy of the image. */
 export function findIcon(work: Work): TemplateResult | undefined {
@@ -26,19 +27,20 @@ export function findIcon(work: Work): TemplateResult | undefined {
 }
 
 /** The steps of the session: done, current and next ones. While the session ends, the text alone. */
-export function renderChecks({ state, words }: FlowView, text: string): TemplateResult {
+export function renderChecks(view: FlowView, text: string): TemplateResult {
+  const { state, words } = view;
   const steps = getView(state)?.steps.filter((step) => step !== 'consent') ?? [];
   const current = state.phase === 'checking' && state.isAfterSelfie ? 'document' : findStep(state);
   const now = steps.findIndex((step) => step === current);
   const isEnding = state.phase === 'checking' && state.work === 'end';
   // The heading has the same text.
   if (text === words.checking_title) return html``;
-  if (now === -1 || isEnding) return html`<p class="quiet">${text}</p>`;
+  if (now === -1 || isEnding) return html`<p class="quiet">${text} ${renderWaitTime(view)}</p>`;
   return html`<ol class="checks">
     ${steps.map((step, at) =>
       at === now
         ? html`<li aria-current="step">
-            <i></i><span class="now">${text}</span
+            <i></i><span class="now">${text} ${renderWaitTime(view)}</span
             ><span class="name" aria-hidden="true">${stepWords(step, words)}</span>
           </li>`
         : html`<li class="quiet">${at < now ? checkIcon : html`<i></i>`}${stepWords(step, words)}</li>`,
@@ -53,11 +55,6 @@ export function renderRetake({ state, words, actions }: FlowView): TemplateResul
     <p class="taken">${checkIcon}${words.capture_taken}</p>
     <button class="button" part="retake" @click=${actions.retake}>${words.capture_retake}</button>
   </div>`;
-}
-
-/** Announces a capture that nobody reviewed, before `text`. */
-export function describeTaken({ state, words }: FlowView, text: string): string {
-  return state.phase === 'checking' && state.canRetake ? joinSentences(words.capture_taken, text) : text;
 }
 
 /** The screen before the provider's SDK starts in the host app. */

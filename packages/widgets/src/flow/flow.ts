@@ -40,7 +40,7 @@ import { WaitWatch } from './wait-watch.js';
  * @slot handoff - Another way to take the images, shown in the document and the selfie step.
  * @slot appeal - Your own way to ask for a person, such as a form: shown below your contact once the person was refused.
  * @slot review - What happens next, when and where: shown while somebody reviews the result.
- * @slot alternative - Another way than this one, such as a visit: shown once the verification was declined, ended or refused, and while it keeps failing.
+ * @slot alternative - Another way than this one, such as a visit: shown once the verification was declined, ended or refused, while it keeps failing, and after a wait of 30 seconds.
  * @slot actions - Shown below every step.
  * @event {IdproofStepEvent} idproof-step - Another step is shown.
  * @event {IdproofFinishEvent} idproof-finish - The session has ended.
@@ -57,7 +57,7 @@ import { WaitWatch } from './wait-watch.js';
  * @csspart step - The screen of the current step.
  * @csspart cancel - The button that stops the verification.
  * @csspart next - What the person can do who was refused or waits for a review.
- * @csspart contact - Whom to ask, where the session tells it.
+ * @csspart contact - Whom to ask, where the session tells it. Also after a wait of 30 seconds.
  * @csspart receipt - A button that downloads the consent receipt, once the session has ended.
  * @cssproperty --idproof-color-accent - Colour of primary actions.
  * @cssproperty --idproof-color-text - Colour of text.

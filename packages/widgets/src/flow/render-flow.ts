@@ -36,8 +36,10 @@ function spoken(view: ScreenView): string {
   switch (state.phase) {
     case 'starting':
       return state.isBusy ? waitText(view) || busyText(view, 'start') : noteText(view);
-    case 'checking':
-      return waitText(view) || lazy?.describeTaken(view, busyText(view, state.work)) || busyText(view, state.work);
+    case 'checking': {
+      const [wait, busy] = [waitText(view), busyText(view, state.work)];
+      return lazy?.describeChecking(view, wait, busy) ?? (wait || busy);
+    }
     case 'ended':
       return lazy?.endedText(state.view, words) ?? '';
     default:

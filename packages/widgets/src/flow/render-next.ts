@@ -15,7 +15,7 @@ export function renderAlternatives(flow: FlowView, view: SessionView): TemplateR
 }
 
 /** The contact, with an appeal after a rejection and the page's slot during a review. */
-function renderNext({ words, canRestart }: FlowView, view: SessionView): TemplateResult | typeof nothing {
+function renderNext({ words, canRestart }: FlowView, view: SessionView): TemplateResult | typeof nothing | null {
   const site = html`<p class="quiet">${words.contact_site}</p>`;
   if (view.status !== 'finished')
     return renderContact(view, words, words.contact_text) ?? (canRestart ? nothing : site);
@@ -42,12 +42,15 @@ function renderNext({ words, canRestart }: FlowView, view: SessionView): Templat
 }
 
 /** The consent text promises a withdrawal at any time. It is no next step: it stands last, in small text. */
-function renderWithdrawal(view: SessionView, words: Words): TemplateResult | typeof nothing {
+function renderWithdrawal(view: SessionView, words: Words): TemplateResult | null {
+  const contact = renderContactLink(view, words);
+  return contact && html`<p class="withdrawal" slot="actions" part="next">${words.withdraw_text} ${contact}</p>`;
+}
+
+/** The contact as a link within a text. Null without a contact. */
+export function renderContactLink(view: SessionView, words: Words): TemplateResult | null {
   const { contact } = view.consent;
-  if (!contact) return nothing;
-  return html`<p class="withdrawal" slot="actions" part="next">
-    ${words.withdraw_text} <span part="contact">${renderLink(contact, createSubject(view, words))}</span>
-  </p>`;
+  return contact ? html`<span part="contact">${renderLink(contact, createSubject(view, words))}</span>` : null;
 }
 
 /** The contact with the merchant's name, where the session has one. Null without a contact. */

@@ -10,9 +10,9 @@ type WaitingHost = ReactiveControllerHost & { readonly timers: Timers };
 /** How long a wait has been going on: `long` after 10 seconds, `stuck` after 30. */
 export type WaitLevel = 'usual' | 'long' | 'stuck';
 
-/** Milliseconds after which people doubt that anything happens, and after which they want to do something about it. */
-const LONG = 10_000;
-const STUCK = 30_000;
+/** Seconds after which people doubt that anything happens, and after which they want to do something about it. */
+export const LONG = 10;
+export const STUCK = 30;
 
 /** Measures how long the flow has been waiting, and watches whether the browser is offline; its host shows both. */
 export class WaitWatch implements ReactiveController {
@@ -20,9 +20,10 @@ export class WaitWatch implements ReactiveController {
   isAnnounced = false;
   readonly #host: WaitingHost;
   readonly #manager: FlowManager;
-  #level: WaitLevel = 'usual';
   #work: Work | null = null;
-  #running: ReturnType<typeof setTimeout>[] = [];
+  /** When the wait began, by `performance.now()`; infinite while nothing is waited for. */
+  #since = Infinity;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: WaitingHost, manager: FlowManager) {
     this.#host = host;
@@ -32,7 +33,13 @@ export class WaitWatch implements ReactiveController {
   }
 
   get level(): WaitLevel {
-    return this.#level;
+    const { seconds } = this;
+    return seconds < LONG ? 'usual' : seconds < STUCK ? 'long' : 'stuck';
+  }
+
+  /** Whole seconds since the wait began. */
+  get seconds(): number {
+    return Math.round((performance.now() - this.#since) / 1000);
   }
 
   get isOffline(): boolean {
@@ -73,29 +80,29 @@ export class WaitWatch implements ReactiveController {
 
   #start(): void {
     this.#stop();
+    this.#host.requestUpdate();
     // The time in a host app depends on the person.
     if (this.#work === null || this.#work === 'hosted') return;
-    const { setTimeout } = this.#host.timers;
-    this.#running = [setTimeout(() => this.#set('long'), LONG), setTimeout(() => this.#set('stuck'), STUCK)];
+    this.#since = performance.now();
+    this.#tick(LONG);
+  }
+
+  /** Shows the time after so many seconds, and from then on each second. */
+  #tick(delay: number): void {
+    this.#timer = this.#host.timers.setTimeout(() => {
+      this.#host.requestUpdate();
+      this.#tick(1);
+    }, delay * 1000);
   }
 
   #stop(): void {
-    const { clearTimeout } = this.#host.timers;
-    for (const timer of this.#running) clearTimeout(timer);
-    this.#running = [];
-    this.#set('usual');
-  }
-
-  #set(level: WaitLevel): void {
-    if (level === this.#level) return;
-    this.#level = level;
-    this.#host.requestUpdate();
+    this.#host.timers.clearTimeout(this.#timer);
+    this.#since = Infinity;
   }
 
   readonly #onConnection = (): void => {
     // Time without a connection does not count.
     this.#start();
-    this.#host.requestUpdate();
     if (isOffline()) return;
     this.isAnnounced = false;
     this.#manager.reconnect();
