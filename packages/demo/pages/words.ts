@@ -19,6 +19,7 @@ type Word =
   | 'app'
   | 'elements'
   | 'theme'
+  | 'scan'
   | 'lab'
   | 'demo'
   | 'docs';
@@ -43,6 +44,7 @@ const ORDER: readonly Word[] = [
   'app',
   'elements',
   'theme',
+  'scan',
   'lab',
   'demo',
   'docs',
@@ -68,6 +70,7 @@ const LINES: Readonly<Record<string, string>> = {
 应用
 元素
 主题
+扫描
 实验室
 演示网站，仅供开发使用：不会真正核实任何人的身份。
 文档`,
@@ -89,6 +92,7 @@ const LINES: Readonly<Record<string, string>> = {
 應用程式
 元件
 主題
+掃描
 實驗室
 示範網站，僅供開發使用：不會真正核實任何人的身份。
 文件`,
@@ -110,6 +114,7 @@ const LINES: Readonly<Record<string, string>> = {
 アプリ
 要素
 テーマ
+スキャン
 ラボ
 開発用のデモです。実際の本人確認は行われません。
 ドキュメント`,
@@ -131,6 +136,7 @@ const LINES: Readonly<Record<string, string>> = {
 แอป
 องค์ประกอบ
 ธีม
+สแกน
 แล็บ
 เว็บไซต์สาธิตสำหรับการพัฒนาเท่านั้น ไม่มีการยืนยันตัวตนจริง
 เอกสารประกอบ`,
@@ -152,6 +158,7 @@ Marco
 App
 Elementos
 Tema
+Escáner
 Laboratorio
 Una demostración para el desarrollo: aquí no se verifica de verdad ninguna identidad.
 Documentación`,
@@ -173,6 +180,7 @@ Quadro
 App
 Elementos
 Tema
+Leitor
 Laboratório
 Uma demonstração para desenvolvimento: nenhuma identidade é realmente verificada aqui.
 Documentação`,
@@ -194,6 +202,7 @@ Cadre
 Application
 Éléments
 Thème
+Scanner
 Labo
 Une démonstration pour le développement : aucune identité n’y est réellement vérifiée.
 Documentation`,
@@ -215,6 +224,7 @@ Bingkai
 Aplikasi
 Elemen
 Tema
+Pemindai
 Lab
 Demo untuk pengembangan: tidak ada identitas yang benar-benar diverifikasi di sini.
 Dokumentasi`,
@@ -236,6 +246,7 @@ Rahmen
 App
 Elemente
 Design
+Scanner
 Labor
 Eine Demo für die Entwicklung: Hier wird keine Identität wirklich geprüft.
 Dokumentation`,
@@ -257,6 +268,7 @@ Dokumentation`,
 앱
 요소
 테마
+스캔
 실험실
 개발용 데모입니다. 실제 본인 확인은 이루어지지 않습니다.
 문서`,
@@ -278,6 +290,7 @@ Khung
 Ứng dụng
 Phần tử
 Giao diện
+Quét
 Phòng thử
 Bản demo dành cho phát triển: không có danh tính nào thực sự được xác minh ở đây.
 Tài liệu`,
@@ -299,6 +312,7 @@ Tài liệu`,
 تطبيق
 العناصر
 المظهر
+الماسح
 المختبر
 موقع تجريبي للتطوير فقط: لا يتم التحقق من هوية أحد فعليًا.
 الوثائق`,

@@ -1,4 +1,5 @@
 import type { FrameJudgement } from '@idproof/core/capture';
+import { createRow } from '../table-row.js';
 import type { Range } from './subjects.js';
 
 /** Draws the frame and what is seen in it. */
@@ -42,26 +43,14 @@ export function showMeasures(
   limits: Readonly<Record<string, Range>>,
 ): void {
   const names = [...new Set([...Object.keys(limits), ...Object.keys(measures)])];
-  body.replaceChildren(...names.map((name) => createRow(name, measures[name], limits[name])));
+  body.replaceChildren(...names.map((name) => describeRow(name, measures[name], limits[name])));
 }
 
-function createRow(name: string, value: number | undefined, range: Range = {}): HTMLTableRowElement {
-  const row = document.createElement('tr');
-  const head = document.createElement('th');
-  head.scope = 'row';
-  head.textContent = name;
+function describeRow(name: string, value: number | undefined, range: Range = {}): HTMLTableRowElement {
   const { least = -Infinity, most = Infinity } = range;
   const isWithin = value === undefined || (value >= least && value <= most);
-  row.className = isWithin ? '' : 'beyond';
   const isBound = range.least !== undefined || range.most !== undefined;
   const within = value === undefined || !isBound ? '–' : isWithin ? 'yes' : 'no';
-  const cells = [value === undefined ? '–' : String(Number(value.toFixed(3))), describeRange(range) || '–', within];
-  row.append(head, ...cells.map(createCell));
-  return row;
-}
-
-function createCell(text: string): HTMLTableCellElement {
-  const cell = document.createElement('td');
-  cell.textContent = text;
-  return cell;
+  const shown = value === undefined ? '–' : String(Number(value.toFixed(3)));
+  return createRow([name, shown, describeRange(range) || '–', within], !isWithin);
 }
