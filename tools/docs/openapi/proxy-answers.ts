@@ -1,4 +1,4 @@
-import { CAPTURE_METHODS, OUTCOMES, REASONS, SESSION_STATUSES, STEPS } from '@idproof/core/session';
+import { CAPTURE_METHODS, OUTCOMES, REASONS, SESSION_STATUSES, STEPS, ZONE_FORMATS } from '@idproof/core/session';
 import * as z from 'zod';
 
 /** What the merchant's server gets from the proxy; a test holds these against what the proxy really answers. */
@@ -60,6 +60,10 @@ const Evidence = z.strictObject({
     document: z.enum(CAPTURE_METHODS).optional(),
     selfie: z.enum(CAPTURE_METHODS).optional(),
     degraded: z.boolean(),
+    zone: z
+      .strictObject({ format: z.enum(ZONE_FORMATS).nullable(), isReadable: z.boolean() })
+      .optional()
+      .describe('Of `api`: what the browser claims to have read of the machine-readable zone.'),
   }),
   pictures: z
     .strictObject({

@@ -36,6 +36,8 @@ export {
   Merchant,
   SessionView,
   Step,
+  ZONE_FORMATS,
+  ZoneClaim,
 } from './protocol.js';
 export type { SessionRoute } from './protocol.js';
 export { QualityLimits } from './quality-limits.js';

@@ -240,11 +240,28 @@ export type ConsentRequest = z.infer<typeof ConsentRequest>;
 
 const base64 = z.string().check(z.minLength(1), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 
+/** Formats of machine-readable zones: those of ICAO 9303, and that of the French identity card of 1988. */
+export const ZONE_FORMATS = ['TD1', 'TD2', 'TD3', 'MRV-A', 'MRV-B', 'FRA-ID'] as const;
+
+/**
+ * What the browser read of the document's machine-readable zone, without its content. A claim: it is recorded for
+ * reviewers, and raises no outcome.
+ */
+export const ZoneClaim = z.strictObject({
+  /** Null where no zone was found. */
+  format: z.nullable(z.enum(ZONE_FORMATS)),
+  /** Whether every check digit holds. */
+  isReadable: z.boolean(),
+});
+export type ZoneClaim = z.infer<typeof ZoneClaim>;
+
 export const RecognizeRequest = z.strictObject({
   docType: z.string().check(z.minLength(1), z.maxLength(32)),
   frontPageImage: base64,
   backPageImage: z.optional(base64),
   method: CaptureMethod,
+  /** Absent where the browser looked for no zone. */
+  zone: z.optional(ZoneClaim),
 });
 export type RecognizeRequest = z.infer<typeof RecognizeRequest>;
 

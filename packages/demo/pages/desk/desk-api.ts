@@ -1,3 +1,5 @@
+import type { ZoneClaim } from '@idproof/core/session';
+
 /** A session as the merchant's server reads it, as far as the desk shows it. */
 export interface Session {
   sessionId: string;
@@ -7,7 +9,7 @@ export interface Session {
   evidence: {
     document?: { docType: string; fields: Record<string, string>; checks: Record<string, string> };
     face?: { score?: number; samePerson?: boolean; liveness: string };
-    capture: { degraded: boolean };
+    capture: { degraded: boolean; zone?: ZoneClaim };
   } | null;
   audit: { action: string; result?: string }[];
 }

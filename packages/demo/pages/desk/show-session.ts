@@ -1,3 +1,4 @@
+import type { ZoneClaim } from '@idproof/core/session';
 import type { Session } from './desk-api.js';
 import { checkWords, dateWords, reasonWords, toWords } from './desk-words.js';
 
@@ -35,8 +36,14 @@ export function showSession(root: HTMLElement, { sessionId, reference, reasons, 
       ? []
       : [createRow('Liveness', toWords(liveness.replace('-', ' ')), liveness === 'failed')]),
     ...(capture ? [createRow('Pictures from the live camera', capture.degraded ? 'No' : 'Yes', capture.degraded)] : []),
+    ...(capture?.zone
+      ? [createRow('Zone read in the browser', describeZone(capture.zone), !capture.zone.isReadable)]
+      : []),
   );
 }
+
+const describeZone = ({ format, isReadable }: ZoneClaim): string =>
+  isReadable ? `Yes, ${format ?? 'unknown format'}` : format ? `In part, ${format}` : 'No';
 
 /** Shows images in place of those before, whose memory is given back. */
 export function showImages(root: HTMLElement, images: readonly [string, File][]): void {

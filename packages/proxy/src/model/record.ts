@@ -11,6 +11,7 @@ import type {
   QualityLimits,
   Reason,
   ReasonCode,
+  ZoneClaim,
 } from '@idproof/core/session';
 import type { Position } from './positions.js';
 
@@ -65,6 +66,8 @@ export interface Evidence {
     selfie?: CaptureMethod;
     /** True where an image did not come from a live camera but from the phone's camera app or an upload. */
     degraded: boolean;
+    /** What the browser claims to have read of the document's zone. */
+    zone?: ZoneClaim;
   };
 }
 

@@ -53,13 +53,18 @@ export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts
   return {
     recognize: receive('recognize', async (c, record, bytes, key) => {
       const { body, images } = readImages(ctx, bytes, record, SESSION_ROUTES.recognize.body, IMAGE_FIELDS.recognize);
-      const { docType, method } = body;
+      const { docType, method, zone } = body;
       const { frontPageImage: front, backPageImage: back } = images;
       checkChoice(ctx, record, docType, back !== undefined);
       checkMethod(record, 'document', method);
       if (!front) throw new IdproofError('invalid_field', 'Required', { field: 'frontPageImage' });
-      const call = identifyCall(record.id, 'recognize', key, sha256(docType, method, front.mark, back?.mark ?? ''));
-      return exclusive(c, call, (now) => recognizeStep(ctx, call, now, { docType, front, back, method }));
+      const call = identifyCall(
+        record.id,
+        'recognize',
+        key,
+        sha256(docType, method, front.mark, back?.mark ?? '', zone ? JSON.stringify(zone) : ''),
+      );
+      return exclusive(c, call, (now) => recognizeStep(ctx, call, now, { docType, front, back, method, zone }));
     }),
     compare: receive('compare', async (c, record, bytes, key) => {
       const { body, images } = readImages(ctx, bytes, record, SESSION_ROUTES.compare.body, IMAGE_FIELDS.compare);

@@ -1,5 +1,5 @@
 import { IdproofError } from '@idproof/core/errors';
-import type { CaptureMethod, Page, Reason, SessionView } from '@idproof/core/session';
+import type { CaptureMethod, Page, Reason, SessionView, ZoneClaim } from '@idproof/core/session';
 import type { CallResult, RecognitionErrorCode } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import { hasRequiredFields } from '../document-types.js';
@@ -23,6 +23,7 @@ interface RecognizeInput {
   front: CheckedImage;
   back?: CheckedImage;
   method: CaptureMethod;
+  zone?: ZoneClaim;
 }
 
 type Answer = CallResult<'v1.idrecognition.recognize'>;
@@ -137,7 +138,11 @@ function noteAccepted(
   const evidence: Evidence = {
     document: { docType: input.docType, fields: ocrResult, checks: keepDefined(spoofResult) },
     ...keepEarlierFaces(ctx, record),
-    capture: { document: input.method, degraded: isDegraded(input.method) },
+    capture: {
+      document: input.method,
+      degraded: isDegraded(input.method),
+      ...(input.zone ? { zone: input.zone } : {}),
+    },
   };
   const { compared: _compared, ...rest } = record;
   return apply(

@@ -6,6 +6,7 @@ import type {
   Page,
   RecognizeRequest,
   SessionView,
+  ZoneClaim,
 } from '@idproof/core/session';
 
 const PAGE_OF_FIELD: Readonly<Record<string, Page>> = { frontPageImage: 'front', backPageImage: 'back' };
@@ -14,6 +15,7 @@ const PAGE_OF_FIELD: Readonly<Record<string, Page>> = { frontPageImage: 'front',
 interface HeldPage {
   base64: string;
   method: CaptureMethod;
+  zone?: ZoneClaim;
 }
 
 /** The pages of one document. */
@@ -43,7 +45,7 @@ export class DocumentImages {
 
   /** Adds one page; returns the body of recognize once all pages are there. */
   add(page: Page, { image, method, quality }: CapturedImage, choice: DocumentChoice | null): RecognizeRequest | null {
-    this.pages = { ...this.pages, [page]: { base64: image.base64, method } };
+    this.pages = { ...this.pages, [page]: toHeldPage(image.base64, method, quality.mrz) };
     this.warnings[page] = quality.warnings;
     return createRequest(this.pages, choice);
   }
@@ -96,13 +98,21 @@ export function createRequest({ front, back }: Pages, choice: DocumentChoice | n
   if (!front || choice?.pages.some((wanted) => !{ front, back }[wanted])) return null;
   // The weaker of the two capture methods counts.
   const degraded = [front, back].find((one) => one?.method === 'upload' || one?.method === 'native');
+  const zone = front.zone ?? back?.zone;
   return {
     docType: choice?.docType ?? '',
     frontPageImage: front.base64,
     ...(back ? { backPageImage: back.base64 } : {}),
     method: (degraded ?? front).method,
+    ...(zone ? { zone } : {}),
   };
 }
+
+const toHeldPage = (base64: string, method: CaptureMethod, zone?: ZoneClaim): HeldPage => ({
+  base64,
+  method,
+  ...(zone ? { zone } : {}),
+});
 
 /** The images of the document in the body of compare, as far as this page holds them. */
 export function listCompared(
