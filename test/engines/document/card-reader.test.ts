@@ -81,7 +81,7 @@ describe('reading identity cards', () => {
     });
 
     test('the back that is blurred', async () => {
-      const blurred = await photograph(card.back!, 0, 5);
+      const blurred = await photograph(card.back!, 0, 9);
       assert.deepEqual(await explain(front!, blurred), ['BLUR', 'back']);
     });
 

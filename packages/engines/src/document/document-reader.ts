@@ -9,6 +9,7 @@ import { loadTextNets, type TextNets } from './ocr/nets.js';
 import { rectifyDocument } from './page-geometry.js';
 import { readZoneDocument } from './read-document.js';
 import { type ReadingTools, refuse } from './reading-tools.js';
+import { createZoneScanner } from './scan-zone.js';
 
 /** Finds and reads documents in decoded images. */
 export interface DocumentReader {
@@ -37,10 +38,13 @@ interface DocumentReaderOptions {
 /** Loads the models that were not given. */
 export async function createDocumentReader(options: DocumentReaderOptions): Promise<DocumentReader> {
   const nets = options.nets ?? (await loadTextNets());
+  const scanZone = await createZoneScanner();
   const portrait = (document: LocatedDocument): Promise<Face | null> => findPortrait(options.faces, document);
   const createTools = (docType?: string): ReadingTools => ({
     nets,
+    scanZone,
     findPortrait: portrait,
+    hasFace: async (image) => (await options.faces.detect(image)).length > 0,
     today: new Date(),
     readsLocalName: docType === BOTH_ZONES,
   });
@@ -49,7 +53,7 @@ export async function createDocumentReader(options: DocumentReaderOptions): Prom
     async locate(image, docType) {
       const front = hasZonelessFront(docType) ? await findSide(createTools(), image) : null;
       if (front?.portrait) return front.document;
-      const { document, lines } = await findDocument(nets, image, ALL_FORMATS);
+      const { document, lines } = await findDocument(createTools(), image, ALL_FORMATS);
       if (document) return rectifyDocument(image, document.quad, document.zone.layout.page);
       return (await findSide(createTools(), image, lines))?.document ?? null;
     },

@@ -17,22 +17,20 @@ import type { Quad, RgbImage } from '../types.js';
 import { CERTAIN_OUTLINE, findOutline } from './corners.js';
 import { detectText } from './ocr/detect-text.js';
 import type { TextNets } from './ocr/nets.js';
-import { locatePage, turnToZone } from './page-geometry.js';
-import { readStack } from './read-zone.js';
+import { alignBoxes, locatePage, turnToZone } from './page-geometry.js';
+import type { ReadingTools } from './reading-tools.js';
+import { type PlacedZone, readStack } from './read-zone.js';
 import { isTextVertical } from './text-direction.js';
 
 /** A side of a document in an image, by the machine-readable zone on it. */
-export interface FoundDocument {
-  zone: ZoneReading;
-  /** Its corners in the image, in reading order: by its edges where these fit the zone, else by the zone alone. */
-  quad: Quad;
-  /** All lines of text of the image, in reading order of the document. */
-  lines: readonly Quad[];
+export interface FoundDocument extends PlacedZone {
+  /** All lines of text of the image, in reading order of the document; detected when they are asked for, unless they are known. */
+  findLines: () => Promise<readonly Quad[]>;
 }
 
 /** The text found in an image, and the document if there is one. */
 export interface DocumentSearch {
-  /** All lines of text; in reading order if there is a document. */
+  /** All lines of text; in reading order if there is a document. None are detected where the zone was scanned. */
   lines: readonly Quad[];
   document: FoundDocument | null;
   /** Whether some line reads like a part of a zone. */
@@ -42,8 +40,9 @@ export interface DocumentSearch {
 /** Longer edges in pixels for text detection; the second is used when the first finds no zone. */
 const USUAL_SIDE = 960;
 const LARGE_SIDE = 1600;
-/** Maximum stacks of lines that are examined, and that are read in full. */
+/** Maximum stacks of lines that are examined, in a large image without a face, and that are read in full. */
 const MAX_LOOKS = 8;
+const FACELESS_LOOKS = 3;
 const MAX_READ = 4;
 /** Weight of lines above the zone in the rank of a stack, and the number of lines that gives the full weight. */
 const LINES_ABOVE = { worth: 0.5, enough: 6 };
@@ -51,58 +50,95 @@ const LINES_ABOVE = { worth: 0.5, enough: 6 };
 const WIDTH_WEIGHT = 0.3;
 
 /**
- * Finds a document by its machine-readable zone. The shapes of the boxes show whether text runs across or down the
- * image; the orientation in which the rows read as a zone is upright. Of several documents one of an `accepted`
- * format is chosen, and of these the first whose zone is beyond doubt.
+ * Finds a document by its machine-readable zone: by the small network, else by the text nets. For these, the shapes of
+ * the boxes show whether text runs across or down the image; the orientation in which the rows read as a zone is
+ * upright. Of several documents one of an `accepted` format is chosen, and of these the first whose zone is beyond doubt.
  */
 export async function findDocument(
-  nets: TextNets,
+  tools: Pick<ReadingTools, 'nets' | 'scanZone' | 'hasFace'>,
   image: RgbImage,
   accepted: readonly ZoneFormat[],
 ): Promise<DocumentSearch> {
-  return searchAtLargeSize(nets, image, accepted, await searchAtUsualSize(nets, image, accepted));
+  const { nets } = tools;
+  const scanned = await scanDocument(tools, image, accepted);
+  if (scanned) return scanned;
+  const aim = { accepted, hasFace: lookForFace(tools, [image]) };
+  return searchAtLargeSize(nets, image, aim, await searchAtUsualSize(nets, image, aim));
 }
 
-/** The first pass of `findDocument`, at `USUAL_SIDE`: it finds most documents. */
-export function searchAtUsualSize(
-  nets: TextNets,
+/** The zone that the text nets search, and whether to go on searching. */
+export interface SearchAim {
+  /** Of several documents one of these formats is chosen. */
+  accepted: readonly ZoneFormat[];
+  /** Whether there is a face: without a portrait nothing is accepted, so that the likeliest lines alone are looked at. */
+  hasFace: () => Promise<boolean>;
+}
+
+/** Whether any of the images shows a face, in any orientation; searched when first asked for. */
+export function lookForFace({ hasFace }: Pick<ReadingTools, 'hasFace'>, images: readonly RgbImage[]) {
+  let found: Promise<boolean> | undefined;
+  const search = async (): Promise<boolean> => {
+    for (const image of images) if (await hasFace(image)) return true;
+    return false;
+  };
+  return () => (found ??= search());
+}
+
+/** The document whose zone the small network finds, without any text net; null where it finds none of an accepted format. */
+export async function scanDocument(
+  { nets, scanZone }: Pick<ReadingTools, 'nets' | 'scanZone'>,
   image: RgbImage,
   accepted: readonly ZoneFormat[],
-): Promise<DocumentSearch> {
-  return searchAt(nets, image, USUAL_SIDE, accepted);
+): Promise<DocumentSearch | null> {
+  const zone = await scanZone(image);
+  if (!zone || !accepted.includes(zone.layout.name)) return null;
+  const quad = await findCorners(image, zone);
+  const findLines = async (): Promise<readonly Quad[]> => alignBoxes(await detectLines(nets, image, USUAL_SIDE), quad);
+  return { lines: [], hasTraces: true, document: { zone, quad, isScanned: true, findLines } };
 }
 
-/** The second pass of `findDocument`, at `LARGE_SIDE`, for small print. Returns `search` where that has a zone. */
+async function detectLines(nets: TextNets, image: RgbImage, longSide: number): Promise<Quad[]> {
+  return (await detectText(nets.detect, image, longSide)).map((box) => box.quad);
+}
+
+/** The first pass of the text nets, at `USUAL_SIDE`: it finds most documents. */
+export function searchAtUsualSize(nets: TextNets, image: RgbImage, aim: SearchAim): Promise<DocumentSearch> {
+  return searchAt(nets, image, USUAL_SIDE, aim);
+}
+
+/**
+ * The second pass of the text nets, at `LARGE_SIDE`, for small print. Returns `search` where that has a zone, and where it
+ * has no trace of one in an image without a face.
+ */
 export async function searchAtLargeSize(
   nets: TextNets,
   image: RgbImage,
-  accepted: readonly ZoneFormat[],
+  aim: SearchAim,
   search: DocumentSearch,
 ): Promise<DocumentSearch> {
-  const isLarge = Math.max(image.width, image.height) > 1.2 * USUAL_SIDE;
-  if (hasZone(search) || !isLarge || search.lines.length === 0) return search;
-  const finer = await searchAt(nets, image, LARGE_SIDE, accepted);
+  if (hasZone(search) || !isLarge(image) || search.lines.length === 0) return search;
+  if (!search.hasTraces && !(await aim.hasFace())) return search;
+  const finer = await searchAt(nets, image, LARGE_SIDE, aim);
   return finer.document || !search.document ? finer : search;
 }
+
+/** Whether the second pass sees more than the first. */
+const isLarge = ({ width, height }: RgbImage): boolean => Math.max(width, height) > 1.2 * USUAL_SIDE;
 
 /** Whether a zone was found that can be read. */
 export function hasZone({ document }: DocumentSearch): boolean {
   return document !== null && isZone(document.zone);
 }
 
-async function searchAt(
-  nets: TextNets,
-  image: RgbImage,
-  longSide: number,
-  accepted: readonly ZoneFormat[],
-): Promise<DocumentSearch> {
-  const boxes = (await detectText(nets.detect, image, longSide)).map((box) => box.quad);
+async function searchAt(nets: TextNets, image: RgbImage, longSide: number, aim: SearchAim): Promise<DocumentSearch> {
+  const boxes = await detectLines(nets, image, longSide);
   const turns = isTextVertical(boxes) ? 1 : 0;
   const ways = [turns, turns + 2].map((turn) => boxes.map((box) => turnQuad(box, turn)));
-  const { found, hasTraces } = await readStacks(nets, image, orderStacks(ways), accepted);
+  const { found, hasTraces } = await readStacks(nets, image, orderStacks(ways), aim);
   if (!found) return { lines: ways[0]!, hasTraces, document: null };
   const quad = await findCorners(image, found.zone);
-  return { lines: found.lines, hasTraces, document: { zone: found.zone, quad, lines: found.lines } };
+  const { zone, lines } = found;
+  return { lines, hasTraces, document: { zone, quad, isScanned: false, findLines: async () => lines } };
 }
 
 interface RankedStack {
@@ -146,7 +182,7 @@ async function readStacks(
   nets: TextNets,
   image: RgbImage,
   tries: readonly RankedStack[],
-  accepted: readonly ZoneFormat[],
+  { accepted, hasFace }: SearchAim,
 ): Promise<{ found: { zone: ZoneReading; lines: readonly Quad[] } | null; hasTraces: boolean }> {
   const found: { zone: ZoneReading; lines: readonly Quad[]; value: number }[] = [];
   const dull: Quad[] = [];
@@ -156,6 +192,7 @@ async function readStacks(
     if (looks >= MAX_LOOKS || found.length >= MAX_READ) break;
     if (dull.some((row) => isSame(row, look)) || found.some(({ zone }) => isZone(zone) && isTouching(zone, stack)))
       continue;
+    if (looks === FACELESS_LOOKS && isLarge(image) && !(await hasFace())) break;
     looks++;
     const zone = await readStack(nets, image, stack);
     if (!zone) dull.push(look);

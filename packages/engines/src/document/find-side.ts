@@ -2,7 +2,7 @@ import { findHomography, getBounds, mapQuad, measureQuad, rectToQuad, turnQuad }
 import type { Face, LocatedDocument, Quad, RgbImage } from '../types.js';
 import { CERTAIN_OUTLINE, findOutline } from './corners.js';
 import { detectText } from './ocr/detect-text.js';
-import { rectifyDocument } from './page-geometry.js';
+import { alignBoxes, rectifyDocument } from './page-geometry.js';
 import type { ReadingTools } from './reading-tools.js';
 import { rectify } from './rectify.js';
 import { isTextVertical } from './text-direction.js';
@@ -41,9 +41,9 @@ export async function findSide(
   for (const turns of [0, 2]) {
     const document = rectifyDocument(image, turnQuad(quad, turns), CARD);
     const portrait = await tools.findPortrait(document);
-    if (portrait) return { document, lines: alignBoxes(boxes, quad, turns), portrait };
+    if (portrait) return { document, lines: alignBoxes(boxes, turnQuad(quad, turns)), portrait };
   }
-  return { document: rectifyDocument(image, quad, CARD), lines: alignBoxes(boxes, quad, 0), portrait: null };
+  return { document: rectifyDocument(image, quad, CARD), lines: alignBoxes(boxes, quad), portrait: null };
 }
 
 /** Minimum lines of text by which a side can be found. */
@@ -56,20 +56,6 @@ export async function findCardCorners(image: RgbImage, boxes: readonly Quad[]): 
   const mayBeWhole = width > MIN_TEXT_SHARE * image.width && height > MIN_TEXT_SHARE * image.height;
   return isTextVertical(boxes) ? findSidewaysOutline(image, mayBeWhole) : findSideOutline(image, mayBeWhole);
 }
-
-/** Orders the corners of boxes from the document's left, in whatever orientation they were found. */
-function alignBoxes(boxes: readonly Quad[], document: Quad, turns: number): Quad[] {
-  const upright = turnQuad(document, turns);
-  const [dx, dy] = [upright[1][0] - upright[0][0], upright[1][1] - upright[0][1]];
-  const along = (box: Quad): number => (box[1][0] - box[0][0]) * dx + (box[1][1] - box[0][1]) * dy;
-  return boxes.map((box) => {
-    const ways = [0, 1, 2, 3].map((turn) => turnQuad(box, turn));
-    return ways.reduce((a, b) => (cosine(b, along(b)) > cosine(a, along(a)) ? b : a));
-  });
-}
-
-const cosine = (box: Quad, along: number): number =>
-  along / Math.max(1, Math.hypot(box[1][0] - box[0][0], box[1][1] - box[0][1]));
 
 async function findSideOutline(image: RgbImage, mayBeWhole: boolean): Promise<Quad | null> {
   const outline = await findOutline(image);

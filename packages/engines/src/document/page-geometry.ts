@@ -69,3 +69,16 @@ function findZoneEnds(rows: ZoneRows): [Point, Point] {
 
 const getZoneCentre = (page: ZonePage): number =>
   page.lineCentres.reduce((sum, line) => sum + line, 0) / page.lineCentres.length;
+
+/** Orders the corners of boxes from the document's left, in whatever orientation they were found. */
+export function alignBoxes(boxes: readonly Quad[], upright: Quad): Quad[] {
+  const [dx, dy] = [upright[1][0] - upright[0][0], upright[1][1] - upright[0][1]];
+  const along = (box: Quad): number => (box[1][0] - box[0][0]) * dx + (box[1][1] - box[0][1]) * dy;
+  return boxes.map((box) => {
+    const ways = [0, 1, 2, 3].map((turn) => turnQuad(box, turn));
+    return ways.reduce((a, b) => (cosine(b, along(b)) > cosine(a, along(a)) ? b : a));
+  });
+}
+
+const cosine = (box: Quad, along: number): number =>
+  along / Math.max(1, Math.hypot(box[1][0] - box[0][0], box[1][1] - box[0][1]));

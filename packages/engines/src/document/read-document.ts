@@ -14,13 +14,14 @@ import {
   type DocumentSearch,
   type FoundDocument,
   hasZone,
+  lookForFace,
+  scanDocument,
   searchAtLargeSize,
   searchAtUsualSize,
 } from './find-document.js';
 import { findSide, type FoundSide } from './find-side.js';
 import { judgeFields, type Judgement } from './judge-fields.js';
 import { readLocalName } from './local-name.js';
-import type { TextNets } from './ocr/nets.js';
 import { measureElongation } from './ocr/read-lines.js';
 import { toOcrResult } from './ocr-result.js';
 import { rectifyDocument } from './page-geometry.js';
@@ -56,7 +57,7 @@ export async function readZoneDocument(
   const { nets, today } = tools;
   let front: Promise<FoundSide | null> | undefined;
   const findFront = () => (front ??= findSide(tools, images[0]!));
-  const seen = await searchZone(nets, accepted, images, findFront);
+  const seen = await searchZone(tools, accepted, images, findFront);
   const hit =
     seen.find(({ search }) => isAccepted(search, accepted) && hasZone(search)) ??
     seen.find(({ search }) => isAccepted(search, accepted));
@@ -64,7 +65,7 @@ export async function readZoneDocument(
   const { image } = hit;
   const { document } = hit.search;
   const { layout } = document.zone;
-  const readZoneAgain = (): Promise<ZoneReading> => rereadZone(nets, image, document.zone, document.quad);
+  const readZoneAgain = (): Promise<ZoneReading> => rereadZone(nets, image, document);
   const mayWait = areChecksHeld(document.zone.fields);
   let zone = mayWait ? document.zone : await readZoneAgain();
   const refuseUnread = (): DocumentReading =>
@@ -105,25 +106,32 @@ interface SearchedImage {
  * swapped. Ends with the first that is found.
  */
 async function searchZone(
-  nets: TextNets,
+  tools: ReadingTools,
   accepted: readonly ZoneFormat[],
   images: readonly RgbImage[],
   findFront: () => Promise<FoundSide | null>,
 ): Promise<SearchedImage[]> {
-  const seen: SearchedImage[] = [];
+  const { nets } = tools;
   // Cards have their zone on the back, passports on their first page.
-  for (const image of accepted.includes('TD1') ? images.toReversed() : images) {
+  const sides = accepted.includes('TD1') ? images.toReversed() : images;
+  for (const image of sides) {
+    const search = await scanDocument(tools, image, accepted);
+    if (search) return [{ image, search, isFront: false }];
+  }
+  const aim = { accepted, hasFace: lookForFace(tools, images) };
+  const seen: SearchedImage[] = [];
+  for (const image of sides) {
     const mayBeFront = images.length > 1 && image === images[0] && accepted.every((format) => format === 'TD1');
     const front = mayBeFront ? await findFront() : null;
     // The side with the portrait has no zone; a search would take long.
     const search = front?.portrait
       ? { lines: front.lines, document: null, hasTraces: false }
-      : await searchAtUsualSize(nets, image, accepted);
+      : await searchAtUsualSize(nets, image, aim);
     seen.push({ image, search, isFront: Boolean(front?.portrait) });
     if (isAccepted(search, accepted) && hasZone(search)) return seen;
   }
   for (const one of seen) {
-    if (!one.isFront) one.search = await searchAtLargeSize(nets, one.image, accepted, one.search);
+    if (!one.isFront) one.search = await searchAtLargeSize(nets, one.image, aim, one.search);
     if (isAccepted(one.search, accepted)) break;
   }
   return seen;
@@ -144,7 +152,7 @@ interface FaceSide {
 /** The side with the portrait: that of the zone, or the other one. */
 async function findFaceSide(
   tools: ReadingTools,
-  { zone, quad, lines }: FoundDocument,
+  { zone, quad, findLines }: FoundDocument,
   image: RgbImage,
   front: RgbImage,
   findFront: () => Promise<FoundSide | null>,
@@ -152,11 +160,12 @@ async function findFaceSide(
   const { page } = zone.layout;
   const printEnd = page.lineCentres[0]! - ABOVE_ZONE;
   const document = rectifyDocument(image, quad, page);
-  const own = { document, print: { image, quad, lines, shape: { ...page, printEnd } } };
-  if (image === front) return { ...own, portrait: await tools.findPortrait(document) };
-  const side = await findFront();
-  // A face beside the zone does not count then: it may be the one in a window of the card's back.
-  if (!side?.portrait) return { ...own, portrait: null };
+  const side = image === front ? null : await findFront();
+  if (!side?.portrait) {
+    // A face beside the zone does not count on a back: it may be the one in a window of the card.
+    const portrait = image === front ? await tools.findPortrait(document) : null;
+    return { document, portrait, print: { image, quad, lines: await findLines(), shape: { ...page, printEnd } } };
+  }
   const shape = { width: page.width, height: page.height, printEnd: page.height };
   const print = { image: front, quad: side.document.quad, lines: side.lines, shape };
   return { document: side.document, portrait: side.portrait, print };

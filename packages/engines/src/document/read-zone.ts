@@ -77,15 +77,23 @@ export async function readStack(nets: TextNets, image: RgbImage, stack: RowStack
   return decodeStack(stack, posteriors);
 }
 
+/** A zone, and the page that it lies on. */
+export interface PlacedZone {
+  zone: ZoneReading;
+  /** The page's corners in the image, in reading order: by its edges where these fit the zone, else by the zone alone. */
+  quad: Quad;
+  /** Whether the small network read the zone, and the text nets have not. */
+  isScanned: boolean;
+}
+
 /**
- * Reads the doubtful lines of a zone again: along rows searched again on the rectified page, and drawn in other widths. The
- * evidence of all readings is averaged. `page` is a guess of the page's corners.
+ * Reads the doubtful lines of a zone again with the text nets: along rows searched again on the rectified page, and drawn
+ * in other widths. The evidence of all readings is averaged.
  */
 export async function rereadZone(
   nets: TextNets,
   image: RgbImage,
-  first: ZoneReading,
-  page: Quad,
+  { zone: first, quad, isScanned }: PlacedZone,
 ): Promise<ZoneReading> {
   const { layout } = first;
   const readings = [first.evidence];
@@ -102,9 +110,9 @@ export async function rereadZone(
   if (isSure(first.fields)) return first;
   // With every check correct, the rows are in place: only other widths can improve the reading.
   const { confirmed, of } = countConfirmed(first.fields);
-  const found = confirmed < of ? await findRowsOnPage(nets, image, page, layout) : null;
+  const found = confirmed < of ? await findRowsOnPage(nets, image, quad, layout) : null;
   if (found) await attempt(found, STRETCH);
-  for (const stretch of OTHER_STRETCHES) {
+  for (const stretch of isScanned && !found ? [STRETCH, ...OTHER_STRETCHES] : OTHER_STRETCHES) {
     if (isSure(best.fields)) return best;
     await attempt(best.rows, stretch);
   }
