@@ -219,7 +219,8 @@ export const checkingStyles = css`
       flex-direction: column;
       gap: 0.625rem;
       min-block-size: calc(var(--_window) - var(--_above));
-      padding-block: 0.75rem 0.5rem;
+      /* Large text in a small window needs the room. */
+      padding-block: min(0.75rem, 2vh) 0.5rem;
     }
     .checking:has(> .seen) > h2 {
       margin-block-end: 0;
