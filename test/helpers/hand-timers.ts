@@ -16,9 +16,9 @@ export class HandTimers {
 
   elapse(delay: number): void {
     // Timers that are set meanwhile wait for the next time.
-    for (const [timer, waiting] of [...this.#waiting]) {
-      if (waiting.delay > delay || !this.#waiting.delete(timer)) continue;
-      waiting.run();
+    const due = [...this.#waiting].filter(([, waiting]) => waiting.delay <= delay);
+    for (const [timer, { run }] of due) {
+      if (this.#waiting.delete(timer)) run();
     }
   }
 }

@@ -272,7 +272,7 @@ export interface SessionRecord {
   evidence?: string;
   calls: AnsweredCall[];
   /** Of `api`, by step: keys, as in `calls`, of images that were taken again before they were answered. */
-  discarded?: Partial<Record<ImageStep, string[]>>;
+  discarded?: Partial<Record<'document' | 'selfie', string[]>>;
   /** The running call to the provider. */
   running?: RunningCall;
   transactions: TransactionEntry[];
@@ -287,9 +287,6 @@ export interface SessionRecord {
   /** True: the session is finished, and no browser has shown the result. */
   isUnseen?: true;
 }
-
-/** A step whose images are sent to the provider. */
-export type ImageStep = 'document' | 'selfie';
 
 /** The flow of a session. */
 export function getFlow({ settings }: SessionRecord): Flow {
