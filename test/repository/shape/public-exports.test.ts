@@ -67,6 +67,8 @@ const PUBLIC: Record<string, string[]> = {
     'SessionStatus',
     'SessionView',
     'Step',
+    'ZONE_FORMATS',
+    'ZoneClaim',
     'createSessionClient',
     'createStartTokenSource',
   ],
