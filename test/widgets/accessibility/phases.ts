@@ -7,6 +7,7 @@ import { html } from 'lit';
 import { TEXTS } from '../../../packages/widgets/src/locales/index.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
 import { FakeSession, NOTICE } from '../helpers/fake-session.js';
+import { passTime } from '../helpers/pass-time.js';
 import {
   capture,
   choose,
@@ -148,11 +149,14 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
     selfie: (locale) => startedFlow(locale, { step: 'selfie', capture: KEPT }),
     checking: async (locale) => {
       const client = await FakeSession.create();
-      const element = await flow(locale, client);
+      const timers = new HandTimers();
+      const element = await show('idproof-flow', { locale, client, timers });
       await element.start();
       await element.updateComplete;
       client.gate = new Promise(() => undefined);
       part(element.shadowRoot!.querySelector('idproof-consent')!, 'agree').click();
+      await until(element, 'checking');
+      await passTime(element, timers, 30);
       return until(element, 'checking');
     },
     'document, asked whether to stop': async (locale) => {

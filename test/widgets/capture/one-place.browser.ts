@@ -5,7 +5,8 @@ import { setViewport } from '@web/test-runner-commands';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
 import { FakeSession } from '../helpers/fake-session.js';
-import { agree, mount, openCamera, pass, screen } from '../flow/flow-helpers.js';
+import { passTime } from '../helpers/pass-time.js';
+import { agree, mount, openCamera, screen } from '../flow/flow-helpers.js';
 import { part, readText, untilPhase } from '../helpers/helpers.js';
 
 /* Where the picture of a step is, from its drawing to the check of it. */
@@ -72,7 +73,7 @@ describe('the picture of a step', () => {
       await waitUntil(() => flow.shadowRoot!.querySelector('.checks'), 'the steps are listed');
       const places = (): number[][] => ['.seen > span', 'h2', '.checks', '.wait'].map((name) => find(name));
       const before = places();
-      await pass(flow, timers, 10);
+      await passTime(flow, timers, 10);
       await nextFrame();
       expect(readText(flow.shadowRoot!.querySelector('.wait')!)).to.contain('longer than usual');
       expect(places()).to.deep.equal(before);
@@ -85,7 +86,7 @@ describe('the picture of a step', () => {
       const timers = new HandTimers();
       const { flow, tops } = await check(timers);
       const before = flow.getBoundingClientRect().bottom;
-      await pass(flow, timers, 30);
+      await passTime(flow, timers, 30);
       await nextFrame();
       const last = flow.shadowRoot!.querySelector('.wait ~ .button')!;
       expect(readText(last)).to.equal('Try again');

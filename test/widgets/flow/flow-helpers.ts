@@ -1,7 +1,6 @@
 import type { IdproofFlow } from '@idproof/widgets';
 import type { Reason } from '@idproof/core/session';
 import { fixture } from '@open-wc/testing';
-import type { HandTimers } from '../../helpers/hand-timers.js';
 import type { FakeSession } from '../helpers/fake-session.js';
 import {
   declineConsent,
@@ -22,18 +21,6 @@ export async function mount(client: FakeSession | null, properties: Partial<Idpr
   holder.append(element);
   await element.updateComplete;
   return element;
-}
-
-const clock = performance.now.bind(performance);
-/** Milliseconds by which the clock of the page is ahead. */
-let ahead = 0;
-
-/** Lets so many seconds pass at once, by the timers of the flow and by the clock of the page. */
-export async function pass(flow: IdproofFlow, timers: HandTimers, seconds: number): Promise<void> {
-  ahead += seconds * 1000;
-  performance.now = () => clock() + ahead;
-  timers.elapse(seconds * 1000);
-  await flow.updateComplete;
 }
 
 /** The element of the current step. */

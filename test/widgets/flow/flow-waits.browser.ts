@@ -7,7 +7,8 @@ import type { SessionView } from '@idproof/core/session';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
 import { FakeSession } from '../helpers/fake-session.js';
-import { agree, click, giveDocument, mount, pass, screen, spoken } from './flow-helpers.js';
+import { passTime } from '../helpers/pass-time.js';
+import { agree, click, giveDocument, mount, screen, spoken } from './flow-helpers.js';
 import { part, readText, untilPhase } from '../helpers/helpers.js';
 
 const LONGER = 'This takes longer than usual';
@@ -46,11 +47,11 @@ describe('idproof-flow while it waits', () => {
     await flow.updateComplete;
     expect(readText(flow)).to.contain('Reading your document');
     expect(readText(flow)).not.to.contain(LONGER);
-    await pass(flow, timers, 10);
+    await passTime(flow, timers, 10);
     expect(readText(flow)).to.contain(LONGER);
     expect(spoken(flow)).to.contain(LONGER);
     expect(readText(flow)).not.to.contain('Try again');
-    await pass(flow, timers, 20);
+    await passTime(flow, timers, 20);
     expect(readText(flow)).to.contain('You can wait or try again; nothing is lost.');
     expect(readText(flow)).not.to.contain(LONGER);
     // What fades in has little contrast at first.
@@ -75,19 +76,19 @@ describe('idproof-flow while it waits', () => {
     await flow.updateComplete;
     await waitUntil(() => flow.shadowRoot!.querySelector('.now') !== null);
     expect(shown()).to.equal('Reading your document…');
-    await pass(flow, timers, 10);
+    await passTime(flow, timers, 10);
     expect(shown()).to.equal('Reading your document… 10 sec');
     const announced = spoken(flow);
     expect(announced).to.equal(`Reading your document… 10 seconds. ${LONGER}. Please stay on this page.`);
-    await pass(flow, timers, 1);
+    await passTime(flow, timers, 1);
     expect(shown()).to.equal('Reading your document… 11 sec');
     expect(spoken(flow)).to.equal(announced);
     // A page in the background wakes up rarely.
-    await pass(flow, timers, 19);
+    await passTime(flow, timers, 19);
     expect(shown()).to.contain('nothing is lost. 30 sec');
     const again = spoken(flow);
     expect(again).to.contain('Reading your document… 30 seconds. There is no answer yet.').and.not.contain('contact');
-    await pass(flow, timers, 95);
+    await passTime(flow, timers, 95);
     expect(shown()).to.contain('nothing is lost. 125 sec');
     expect(spoken(flow)).to.equal(again);
     open();
@@ -100,9 +101,9 @@ describe('idproof-flow while it waits', () => {
     const { consent } = await (await FakeSession.create()).view();
     const { flow, open } = await waiting(timers, { consent: { ...consent, contact: 'help@bank.example' } });
     const link = (): HTMLAnchorElement | null => flow.shadowRoot!.querySelector('.help a');
-    await pass(flow, timers, 10);
+    await passTime(flow, timers, 10);
     expect(link()).to.equal(null);
-    await pass(flow, timers, 20);
+    await passTime(flow, timers, 20);
     expect(link()!.href).to.equal('mailto:help@bank.example');
     expect(spoken(flow)).to.contain('If you have questions, contact us.');
     expect(flow.shadowRoot!.querySelector('.help slot[name=alternative]')).not.to.equal(null);
@@ -145,7 +146,7 @@ describe('idproof-flow while it waits', () => {
         });
       const before = place();
       for (const seconds of [10, 20]) {
-        await pass(flow, timers, seconds);
+        await passTime(flow, timers, seconds);
         expect(place()).to.deep.equal(before);
       }
       await setViewport({ width: 800, height: 600 });
@@ -155,7 +156,7 @@ describe('idproof-flow while it waits', () => {
   it('counts anew for what is waited for next', async () => {
     const timers = new HandTimers();
     const { flow, open } = await waiting(timers);
-    await pass(flow, timers, 10);
+    await passTime(flow, timers, 10);
     open();
     await untilPhase(flow, 'selfie');
     await flow.updateComplete;
@@ -194,11 +195,11 @@ describe('idproof-flow while it waits', () => {
     const timers = new HandTimers();
     const { flow, open } = await waiting(timers);
     turn('offline');
-    await pass(flow, timers, 10);
+    await passTime(flow, timers, 10);
     turn('online');
     await flow.updateComplete;
     expect(readText(flow)).to.contain('Reading your document').and.not.contain(LONGER);
-    await pass(flow, timers, 10);
+    await passTime(flow, timers, 10);
     expect(readText(flow)).to.contain(LONGER);
     open();
     await untilPhase(flow, 'selfie');

@@ -87,11 +87,11 @@ export class WaitWatch implements ReactiveController {
     this.#tick(LONG);
   }
 
-  /** Shows the time after so many seconds, and from then on each second. */
+  /** Shows the time after so many seconds, and from then on each second. Ends where the page's timers outrun its clock. */
   #tick(delay: number): void {
     this.#timer = this.#host.timers.setTimeout(() => {
       this.#host.requestUpdate();
-      this.#tick(1);
+      if (this.level !== 'usual') this.#tick(1);
     }, delay * 1000);
   }
 
