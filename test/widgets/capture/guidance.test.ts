@@ -241,11 +241,15 @@ test('where the reader fails, the guidance alone decides at once', async () => {
 });
 
 test('nothing that was read before a question covered the image is captured after it', async () => {
+  let answer: ((isRead: boolean) => void) | undefined;
   const played = await play({
     verdicts: [GOOD],
-    // The answer arrives while the question is there.
-    zone: (frame) => (frame === 2 ? new Promise((resolve) => setImmediate(() => resolve(true))) : frame > 30),
+    zone: (frame) => (frame === 2 ? new Promise((resolve) => (answer = resolve)) : frame > 30),
     isCovered: (at) => at >= 3 && at < 25,
+    // While the question is there.
+    before: (at) => {
+      if (at === 10) answer?.(true);
+    },
   });
   assert.ok(played.taken[0]!.number > 25, `frame ${played.taken[0]?.number}`);
   assertClosed(played);
