@@ -11,7 +11,9 @@ beginHeader();
 const verdict = document.querySelector<HTMLElement>('.verdict')!;
 const lines = document.querySelector<HTMLElement>('.lines')!;
 const table = document.querySelector<HTMLTableElement>('.measures')!;
-const again = document.querySelector<HTMLButtonElement>('.again')!;
+const begin = document.querySelector<HTMLButtonElement>('.begin')!;
+let capture: IdproofDocumentCapture | undefined;
+let filled: Promise<void> | undefined;
 
 /** Shows a reading, or that there is none. */
 function show(reading: MrzReading | null): void {
@@ -21,24 +23,21 @@ function show(reading: MrzReading | null): void {
   lines.hidden = table.hidden = reading === null;
 }
 
-function clear(): void {
+function prepare(element: HTMLElement): void {
+  capture = element as IdproofDocumentCapture;
+  chooseLocale(capture);
+  capture.addEventListener('idproof-capture', ({ detail }) => show(detail.mrz ?? null));
+}
+
+/** Opens the camera: the first time with the element, which then moves nothing that is on the screen already. */
+async function scan(): Promise<void> {
   show(null);
   verdict.textContent = 'No document yet.';
-  again.hidden = true;
+  begin.textContent = 'Scan another document';
+  filled ??= fillTemplates(prepare);
+  await filled;
+  capture?.retake();
+  capture?.start();
 }
 
-function prepare(element: HTMLElement): void {
-  const capture = element as IdproofDocumentCapture;
-  chooseLocale(capture);
-  capture.addEventListener('idproof-capture', ({ detail }) => {
-    show(detail.mrz ?? null);
-    again.hidden = false;
-  });
-  again.addEventListener('click', () => {
-    clear();
-    capture.retake();
-    capture.start();
-  });
-}
-
-await fillTemplates(prepare);
+begin.addEventListener('click', () => void scan());
