@@ -5,6 +5,8 @@ const DATA = '[part~=notice], [part~=field] dd, option, bdi, iframe';
 const SPOKEN = ['aria-label', 'alt', 'title', 'placeholder'];
 /** Two letters make a word. Texts of the catalogue are in `⟦` and `⟧`. */
 const WORD = /\p{L}{2,}/u;
+/** How long a wait takes, as `Intl` writes it. */
+const TIME = /\d+ sec(?:onds?)?\b/g;
 
 /** Every visible or spoken text that is not from the catalogue, on a screen in the pseudo-language. */
 export function listUntranslated(root: Element): string[] {
@@ -15,7 +17,9 @@ export function listUntranslated(root: Element): string[] {
     .map((node) => node.textContent ?? '');
   const spoken = elements.flatMap((element) => SPOKEN.map((name) => element.getAttribute(name) ?? ''));
   const texts = [...shown, ...spoken];
-  return [...new Set(texts.filter((text) => WORD.test(dropCatalogue(text))).map((text) => text.trim()))];
+  return [
+    ...new Set(texts.filter((text) => WORD.test(dropCatalogue(text).replaceAll(TIME, ''))).map((text) => text.trim())),
+  ];
 }
 
 /** Removes texts of the catalogue, nested ones first. Some lack the closing bracket, since only their first sentence shows. */

@@ -55,7 +55,7 @@ describe('the selfie without actions', () => {
     expect(part(element, 'skip')).to.equal(null);
     judge.says = { hints: [], would: 'capture', faces: [[220, 150, 200, 240]] };
     part(element, 'alternative')!.click();
-    await untilPhase(element, 'review');
+    await untilPhase(element, 'submitted');
     expect(element.shadowRoot!.querySelector('[part=alternative]')).to.equal(null);
   });
 
