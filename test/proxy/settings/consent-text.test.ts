@@ -125,7 +125,7 @@ for (const locale of LOCALES) {
     const plain = paragraphs(createDefaultConsent(periods).texts[locale]);
     const shown = paragraphs(createDefaultConsent(periods, { images: 'shown' }).texts[locale]);
     const kept = paragraphs(createDefaultConsent(periods, { images: 43 * DAY }).texts[locale]);
-    for (const told of [shown, kept]) assert.deepEqual(told.toSpliced(3, 1), plain);
+    for (const lines of [shown, kept]) assert.deepEqual(lines.toSpliced(3, 1), plain);
     assert.notEqual(shown[3], kept[3]);
     assert.doesNotMatch(shown[3] ?? '', /\d|undefined|[ ]{2}|^\s|\s$/);
     assert.deepEqual(kept[3]?.match(/\d+/g), ['43']);

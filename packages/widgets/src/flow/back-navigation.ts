@@ -82,8 +82,9 @@ export class BackNavigation implements ReactiveController {
   }
 
   /**
-   * Closes the question of Cancel, the review or the camera, or takes the image again that is being checked; else asks whether to stop. Back at that question
-   * confirms it once it could be read. True where the page may be left: the session stays open.
+   * Closes the question of Cancel, the review or the camera, or takes the image again that is being checked; else asks
+   * whether to stop. Back at that question confirms it once it could be read. True where the page may be left: the session
+   * stays open.
    */
   #leave(): boolean {
     const dialog = this.#dialog;

@@ -11,8 +11,8 @@ export interface GuidedJudge extends FrameJudge {
   readonly readZone?: ReadZone;
 }
 
-/** Milliseconds from the first good frame, after which the guidance alone decides. */
-const PATIENCE = 4000;
+/** Milliseconds from the first good frame after which the guidance alone decides. */
+const TIMEOUT = 4000;
 
 /**
  * Reads the zone in the good frames of one capture, one at a time: a page is captured as soon as it is read. Where the
@@ -34,7 +34,7 @@ export class ZoneCheck {
   /** Whether a capture at `time`, in milliseconds, waits for a frame that is read. */
   isPending(time: number): boolean {
     this.#since ??= time;
-    return !this.#hasFailed && time - this.#since < PATIENCE;
+    return !this.#hasFailed && time - this.#since < TIMEOUT;
   }
 
   /** Takes a frame over and reads it; false, and it stays the caller's, while another one is being read or after a failure. */
