@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { writeStillFilm } from '@idproof/testing/film';
 import { documentScene, faceScene } from '../helpers/camera-scenes.js';
 import { openBrowser, type Visit } from '../helpers/e2e/browser.js';
-import { assertCameraOff, Person, watchTracks } from '../helpers/e2e/person.js';
+import { assertCameraOff, Person, untilOpened, watchTracks } from '../helpers/e2e/person.js';
 import { startStack, type Stack } from '../helpers/e2e/stack.js';
 import { facePath, readFace } from '../helpers/faces.js';
 import { photographHolder, renderHolderPassport } from '../helpers/holders.js';
@@ -56,13 +56,15 @@ describe('the fast path, through npm start in a real Chromium', () => {
     });
     await person.agree(stack.demo);
     await person.isAt('Document');
+    const face = join(scratch, 'face.y4m');
+    await writeStillFilm(face, await faceScene(facePath('Family1-Mom2')));
     await person.press('Open the camera');
-    await person.isAt('Selfie');
-    await writeStillFilm(film, await faceScene(facePath('Family1-Mom2')));
-    await person.press('Open the camera');
+    // The open camera goes on with the film it has; the selfie's plays the other one.
+    await untilOpened(visit.page, 1);
+    renameSync(face, film);
     await person.sees('You are verified');
     await assertCameraOff(visit.page);
-    assert.deepEqual(presses, ['Get started', 'I agree', 'Open the camera', 'Open the camera']);
+    assert.deepEqual(presses, ['Get started', 'I agree', 'Open the camera']);
     assert.deepEqual([sent('/v1/session/recognize'), sent('/v1/session/compare')], [1, 1]);
     assert.deepEqual(visit.complaints, []);
   });

@@ -43,13 +43,9 @@ async function succeed({ demo, open, show, snap }: Scenery): Promise<void> {
   await person.sees('Stop the verification?');
   await take('cancel?');
   await person.press('Keep going');
-  await person.use();
-  await person.sees('Reading your document…');
-  await take('checking');
-  await person.isAt('Selfie');
-  await take('selfie: idle');
   await show('face');
-  await person.press('Open the camera');
+  await person.use();
+  // The selfie camera opens by itself.
   const selfie = visit.page.getByRole('button', { name: 'Take the selfie' });
   await selfie.waitFor();
   await take('selfie: live');

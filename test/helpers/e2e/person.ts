@@ -70,13 +70,12 @@ export class Person {
     await use.waitFor();
   }
 
-  /** Asks for the review of every image, opens the camera, takes the picture, and confirms. */
-  async shoot(shutter: 'Take a photo of the document' | 'Take the selfie'): Promise<void> {
+  /** Asks for the review of every image, for the rest of the visit. */
+  async reviewAll(): Promise<void> {
     await this.view.getByLabel('Check my photos before they are sent').check();
-    await this.shootReviewed(shutter);
   }
 
-  /** The same where the page asks for the review of every image. */
+  /** Opens the camera, takes the picture, and confirms, where every image is reviewed. */
   async shootReviewed(shutter: 'Take a photo of the document' | 'Take the selfie'): Promise<void> {
     await this.press('Open the camera');
     await this.take(shutter);
@@ -121,4 +120,13 @@ export async function watchTracks(page: Page | BrowserContext): Promise<void> {
       return stream;
     };
   });
+}
+
+/** Waits until the page has opened its camera so many times. */
+export async function untilOpened(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => (window as unknown as { __tracks: MediaStreamTrack[] }).__tracks.length >= wanted,
+    count,
+    { polling: 20 },
+  );
 }

@@ -5,7 +5,7 @@ import { expect, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { FakeSession } from '../helpers/fake-session.js';
 import { fakeCamera, part, type FakeCamera, readText, untilPhase } from '../helpers/helpers.js';
-import { agree, giveDocument, giveSelfie, mount, NO_DOCUMENT, screen, spoken } from './flow-helpers.js';
+import { agree, giveDocument, giveSelfie, mount, NO_DOCUMENT, openCamera, screen, spoken } from './flow-helpers.js';
 
 interface Stage {
   client: FakeSession;
@@ -63,6 +63,28 @@ describe('the selfie while the document is read', () => {
     await giveSelfie(flow);
     await untilPhase(flow, 'result');
     expect(routes(stage)).to.deep.equal(['view', 'consent', 'recognize', 'compare']);
+  });
+
+  it('opens its camera by itself after a document by camera, not after a file', async () => {
+    const { flow } = await whileRead();
+    await untilPhase(flow, 'selfie');
+    expect(screen(flow, 'idproof-selfie-capture').autoOpen).to.equal(false);
+
+    const client = await FakeSession.create();
+    const other = await mount(client);
+    await agree(other);
+    await openCamera(other);
+    const capture = screen(other, 'idproof-document-capture');
+    await waitUntil(() => capture.shadowRoot!.querySelector('video')!.readyState >= 2);
+    await capture.shoot();
+    await untilPhase(capture, 'review');
+    part(capture, 'confirm')!.click();
+    await untilPhase(other, 'selfie');
+    expect(screen(other, 'idproof-selfie-capture').autoOpen).to.equal(true);
+    client.plan('compare', { step: 'selfie', reasons: [{ code: 'face_differs', step: 'selfie', action: 'retake' }] });
+    await giveSelfie(other);
+    await waitUntil(() => !!other.shadowRoot!.querySelector('idproof-selfie-capture')?.refusal);
+    expect(screen(other, 'idproof-selfie-capture').autoOpen, 'the person reads first what was wrong').to.equal(false);
   });
 
   it('waits for the answer, and is sent by itself', async () => {

@@ -33,14 +33,13 @@ async function open({ element, judge }: Stage): Promise<void> {
   await untilJudged(() => judge.frames > 0);
 }
 
-/** A face that is in its place waits for the shutter, where actions are asked for. */
+/** The actions begin once the face is in its place. */
 async function begin(stage: Stage): Promise<void> {
-  stage.judge.says = GOOD;
   await open(stage);
-  await untilJudged(() => stage.judge.frames > 4);
-  expect(stage.element.phase).to.equal('live');
-  part(stage.element, 'shutter')!.click();
-  await stage.element.updateComplete;
+  await untilJudged(() => prompt(stage.element) === 'Show your face');
+  expect(part(stage.element, 'again')).to.equal(null);
+  stage.judge.says = GOOD;
+  await waitUntil(() => part(stage.element, 'again') !== null);
 }
 
 /** The person does what is asked for, and the frames go on until they show it. */
@@ -205,18 +204,47 @@ describe('a selfie that is chosen', () => {
 });
 
 describe('actions that are recognized', () => {
-  it('begin with the shutter, and each goes on soon after it is seen, with frames of what was seen', async () => {
+  it('begin without a press, and each goes on soon after it is seen, with frames of what was seen', async () => {
     const stage = await mountJudged({ actions: 'MOUTHOPEN,HEADLOWER' });
     await begin(stage);
     expect(prompt(stage.element)).to.equal('Open your mouth, then close it');
+    expect(spoken(stage.element)).to.equal('Movement 1 of 2. Open your mouth, then close it');
     await stage.clock.ticks(4);
     await show(stage, 'MOUTHOPEN');
     expect(prompt(stage.element)).to.equal('Lower your head, then look up again');
     await stage.clock.ticks(4);
     await show(stage, 'HEADLOWER');
     expect(prompt(stage.element)).to.equal('Look straight into the camera');
-    const { frames } = await finish(stage.element, stage.clock);
+    const { frames, method } = await finish(stage.element, stage.clock);
+    expect(method).to.equal('auto');
     expect(Object.keys(frames!).filter((key) => key.startsWith('MOUTHOPEN/'))).to.have.lengthOf(8);
+  });
+
+  it('are followed by a selfie that needs no press either, once the face is in its place again', async () => {
+    const stage = await mountJudged({ actions: 'MOUTHOPEN', review: 'auto' });
+    await begin(stage);
+    await stage.clock.ticks(4);
+    await show(stage, 'MOUTHOPEN');
+    stage.judge.says = { hints: ['look_straight'] };
+    await stage.clock.tick();
+    await untilJudged(() => prompt(stage.element) === 'Look straight into the camera');
+    expect(stage.captured).to.deep.equal([]);
+    stage.judge.says = GOOD;
+    stage.judge.saysOfStills = { faces: [[220, 150, 200, 240]] };
+    await untilPhase(stage.element, 'submitted');
+    expect(Object.keys(stage.captured[0]!.frames!)).to.include('MOUTHOPEN/0');
+  });
+
+  it('are asked for anew with a camera that opens again after them', async () => {
+    const stage = await mountJudged({ actions: 'MOUTHOPEN' });
+    await begin(stage);
+    await stage.clock.ticks(4);
+    await show(stage, 'MOUTHOPEN');
+    await finish(stage.element, stage.clock);
+    stage.element.retake();
+    await untilShown(stage.element);
+    await waitUntil(() => spoken(stage.element) === 'Movement 1 of 1. Open your mouth, then close it');
+    expect(stage.captured).to.have.lengthOf(1);
   });
 
   it('do not count for one another', async () => {

@@ -22,7 +22,7 @@ describe('idproof-selfie-capture with actions', () => {
   it('leads through the actions in their order, says each, and hands their frames over with the selfie', async () => {
     const { element, clock } = await begin({ actions: 'MOUTHOPEN, FACEBLINK' });
     expect(prompt(element)).to.equal('Open your mouth, then close it');
-    expect(spoken(element)).to.equal('Open your mouth, then close it');
+    expect(spoken(element)).to.equal('Movement 1 of 2. Open your mouth, then close it');
     expect(readText(element)).to.include('Movement 1 of 2');
     await clock.ticks(FRAMES);
     expect(prompt(element)).to.equal('Blink slowly, twice');

@@ -40,7 +40,8 @@ describe('the selfie without actions', () => {
     it(`is ${actionAlternative ? '' : 'not '}offered beside what a press begins, once the face is right`, async () => {
       const judge = new FakeJudge();
       judge.says = { hints: [], would: 'capture', faces: [[220, 150, 200, 240]] };
-      const { element } = await mount({ ...OFFERED, actionAlternative, judge: async () => judge });
+      const byHand = { captureMethods: 'manual', judge: async () => judge };
+      const { element } = await mount({ ...OFFERED, actionAlternative, ...byHand });
       element.start();
       await untilShown(element);
       await waitUntil(() => prompt(element) === 'Press the button, then do what the screen says.');

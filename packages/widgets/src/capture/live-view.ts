@@ -87,9 +87,9 @@ const REPEATED = '\u00A0';
 
 /** The text for screen readers: the hint and its repetitions; without one, the guide. */
 export function describeLive(view: CaptureView): string {
-  const { messages, guidance, hint } = view;
-  if (hint) {
-    const text = joinSentences(hint, isStuck(view) ? messages.capture_stuck : '');
+  const { messages, guidance, hint, spokenHint = hint } = view;
+  if (spokenHint) {
+    const text = joinSentences(spokenHint, isStuck(view) ? messages.capture_stuck : '');
     return text + REPEATED.repeat((guidance?.reminders ?? 0) % 2);
   }
   const guide = messages[`${view.target.subject}_guide`] ?? '';

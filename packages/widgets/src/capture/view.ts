@@ -65,6 +65,8 @@ export interface CaptureView {
   overlay: Overlay | null;
   /** The hint over the live image, as a message. */
   hint: string | null;
+  /** The hint for screen readers. Default: `hint`. */
+  spokenHint?: string;
   /** A drawing beside the hint. */
   cue?: TemplateResult;
   /** A file is dragged over the element. */

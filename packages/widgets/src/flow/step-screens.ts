@@ -105,6 +105,7 @@ function renderDocument(view: ScreenView, state: StepState): TemplateResult {
 
 function renderSelfie(view: ScreenView, state: StepState): TemplateResult {
   const { capture } = state.view;
+  const refusal = findRefusal(view, state);
   return html`<idproof-selfie-capture
     data-screen
     .timers=${view.flow.timers}
@@ -127,11 +128,19 @@ function renderSelfie(view: ScreenView, state: StepState): TemplateResult {
     .taken=${view.taken}
     .encoder=${view.encoder()}
     .review=${view.flow.review}
-    .refusal=${findRefusal(view, state)}
+    .refusal=${refusal}
+    .autoOpen=${!refusal && hasUsedCamera(view)}
     @idproof-capture=${view.actions.sendSelfie}
     @idproof-error=${view.actions.reportError}
     >${renderHandoff(view, state)}</idproof-selfie-capture
   >`;
+}
+
+/** Whether the person has captured the document by live camera since the page was loaded. */
+function hasUsedCamera({ session, taken }: ScreenView): boolean {
+  const { accepted, pages } = session.images;
+  const method = (accepted ?? pages).front?.method;
+  return taken.size > 0 && (method === 'auto' || method === 'manual');
 }
 
 /** The slot `handoff` of the page. */

@@ -150,6 +150,7 @@ export const LABELS: Labels = {
   // Actions before the selfie
   actions_intro:
     'Wir bitten Sie um kleine Bewegungen, etwa den Kopf zu drehen. Wenn das nicht geht, fahren Sie ohne sie fort. Nehmen Sie die Sonnenbrille ab.',
+  actions_auto: 'Bewegungen, die von selbst beginnen: {total}.',
   actions_press: 'Tippen Sie auf die Schaltfläche und folgen Sie den Anweisungen.',
   action_FACEBLINK: 'Blinzeln Sie zweimal langsam',
   action_EYECLOSE: 'Schließen Sie kurz die Augen und öffnen Sie sie wieder',

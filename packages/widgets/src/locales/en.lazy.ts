@@ -56,6 +56,7 @@ export const LATER_ENGLISH = {
   // Actions before the selfie
   actions_intro:
     'We will ask you for small movements, such as turning your head. If you cannot make one, go on without it. Take off sunglasses.',
+  actions_auto: 'Movements that start by themselves: {total}.',
   actions_press: 'Press the button, then do what the screen says.',
   action_FACEBLINK: 'Blink slowly, twice',
   action_EYECLOSE: 'Close your eyes for a second, then open them',

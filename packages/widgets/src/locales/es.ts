@@ -148,6 +148,7 @@ export const LABELS: Labels = {
   // Actions before the selfie
   actions_intro:
     'Te pediremos pequeños movimientos, como girar la cabeza. Si no puedes hacer alguno, continúa sin él. Quítate las gafas de sol.',
+  actions_auto: 'Movimientos que empiezan solos: {total}.',
   actions_press: 'Pulsa el botón y haz lo que diga la pantalla.',
   action_FACEBLINK: 'Parpadea despacio dos veces',
   action_EYECLOSE: 'Cierra los ojos un segundo y vuelve a abrirlos',

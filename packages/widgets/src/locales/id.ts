@@ -148,6 +148,7 @@ export const LABELS: Labels = {
   // Actions before the selfie
   actions_intro:
     'Anda akan diminta melakukan gerakan kecil, seperti menengok. Jika tidak bisa, lanjutkan tanpa gerakan itu. Lepaskan kacamata hitam.',
+  actions_auto: 'Gerakan yang dimulai sendiri: {total}.',
   actions_press: 'Tekan tombol, lalu ikuti petunjuk di layar.',
   action_FACEBLINK: 'Berkedip pelan, dua kali',
   action_EYECLOSE: 'Pejamkan mata sebentar, lalu buka',

@@ -144,6 +144,7 @@ export const LABELS: Labels = {
   // Actions before the selfie
   actions_intro:
     '顔の向きを変えるなど、簡単な動作をお願いします。できない動作があれば、行わずに進めます。サングラスは外してください。',
+  actions_auto: '動作は自動で始まります（全{total}回）。',
   actions_press: 'ボタンを押して、画面の指示に従ってください。',
   action_FACEBLINK: 'ゆっくり2回まばたきしてください',
   action_EYECLOSE: '目を1秒閉じてから開けてください',

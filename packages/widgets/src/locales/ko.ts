@@ -144,6 +144,7 @@ export const LABELS: Labels = {
   // Actions before the selfie
   actions_intro:
     '고개 돌리기와 같은 간단한 동작을 요청합니다. 하기 어려운 동작은 하지 않고 진행할 수 있습니다. 선글라스를 벗어 주세요.',
+  actions_auto: '동작은 자동으로 시작됩니다(총 {total}개).',
   actions_press: '버튼을 누르고 화면의 안내를 따라 주세요.',
   action_FACEBLINK: '천천히 두 번 깜박여 주세요',
   action_EYECLOSE: '1초 동안 눈을 감았다가 떠 주세요',

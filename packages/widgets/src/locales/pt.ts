@@ -149,6 +149,7 @@ export const LABELS: Labels = {
   // Actions before the selfie
   actions_intro:
     'Vamos pedir pequenos movimentos, como virar a cabeça. Se não puder fazer algum, continue sem ele. Retire os óculos escuros.',
+  actions_auto: 'Movimentos que começam sozinhos: {total}.',
   actions_press: 'Toque no botão e faça o que aparecer na tela.',
   action_FACEBLINK: 'Pisque devagar, duas vezes',
   action_EYECLOSE: 'Feche os olhos por um segundo e abra-os novamente',

@@ -142,6 +142,7 @@ export const LABELS: Labels = {
 
   // Actions before the selfie
   actions_intro: 'เราจะขอให้คุณทำท่าเล็กน้อย เช่น หันหน้า หากทำท่าใดไม่ได้ ก็ดำเนินการต่อโดยไม่ทำท่านั้นได้ โปรดถอดแว่นกันแดด',
+  actions_auto: 'การเคลื่อนไหวจะเริ่มเอง จำนวน {total} ครั้ง',
   actions_press: 'แตะปุ่ม แล้วทำตามคำแนะนำบนหน้าจอ',
   action_FACEBLINK: 'กะพริบตาช้า ๆ สองครั้ง',
   action_EYECLOSE: 'หลับตาหนึ่งวินาที แล้วลืมตา',

@@ -144,6 +144,7 @@ export const LABELS: Labels = {
   // Actions before the selfie
   actions_intro:
     'Bạn sẽ được yêu cầu làm vài động tác nhỏ, như quay đầu. Nếu không làm được, hãy tiếp tục mà không làm động tác đó. Tháo kính râm.',
+  actions_auto: 'Các cử động sẽ tự bắt đầu, tổng cộng {total}.',
   actions_press: 'Nhấn nút rồi làm theo hướng dẫn trên màn hình.',
   action_FACEBLINK: 'Chớp mắt chậm hai lần',
   action_EYECLOSE: 'Nhắm mắt một giây rồi mở ra',

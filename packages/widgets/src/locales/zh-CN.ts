@@ -142,6 +142,7 @@ export const LABELS: Labels = {
 
   // Actions before the selfie
   actions_intro: '我们会请您做几个小动作，例如转头。如果无法做某个动作，可以不做，继续下一步。请摘下太阳镜。',
+  actions_auto: '动作会自动开始，共 {total} 个。',
   actions_press: '按下按钮，然后照屏幕上的提示做。',
   action_FACEBLINK: '慢慢眨两次眼',
   action_EYECLOSE: '闭眼一秒，然后睁开',

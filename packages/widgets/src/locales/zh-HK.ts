@@ -142,6 +142,7 @@ export const LABELS: Labels = {
 
   // Actions before the selfie
   actions_intro: '我們會請您做幾個小動作，例如轉頭。如未能做某個動作，可以不做，繼續下一步。請除下太陽眼鏡。',
+  actions_auto: '動作會自動開始，共 {total} 個。',
   actions_press: '按下按鈕，然後跟從畫面提示。',
   action_FACEBLINK: '慢慢眨兩次眼',
   action_EYECLOSE: '閉眼一秒，然後張開',

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CaptureView } from '../capture/view.js';
 import { minusIcon } from '../capture/camera-icons.js';
 import { checkIcon } from '../element/icons.js';
+import { joinSentences } from '../element/join-sentences.js';
 import { format, type LaterLabels, type Words } from '../labels.js';
 import { renderCue } from './action-cue.js';
 import type { ActionRun, RunPlan, RunStep } from './action-run.js';
@@ -22,8 +23,10 @@ export function showRun(
   withClosedEyes: boolean,
   onAlternative: RunControls['onAlternative'],
 ): Partial<CaptureView> {
+  const hint = findPrompt(step, messages, withClosedEyes);
   return {
-    hint: findPrompt(step, messages, withClosedEyes),
+    hint,
+    spokenHint: joinSentences(describePlace(step, messages), hint),
     cue: renderCue(step, capture.lens.side !== 'environment'),
     controls: renderRun(step, run.plan, messages, {
       onAgain: () => run.again(),
@@ -39,6 +42,12 @@ function findPrompt(step: RunStep, messages: Words, withClosedEyes: boolean): st
   return step.kind === 'action' && step.isMissed ? `${messages.action_missed} ${prompt}` : prompt;
 }
 
+/** The number of the action; empty after the last one. */
+function describePlace(step: RunStep, messages: Words): string {
+  if (step.kind !== 'action') return '';
+  return format(messages.action_progress ?? '', { number: step.number, total: step.total });
+}
+
 function findKey(step: RunStep, withClosedEyes: boolean): keyof LaterLabels {
   if (step.kind !== 'action') return `action_${step.kind}`;
   if (step.action === 'HEADSHAKE') return `action_HEADSHAKE_${step.side}`;
@@ -49,9 +58,8 @@ function findKey(step: RunStep, withClosedEyes: boolean): keyof LaterLabels {
 function renderRun(step: RunStep, plan: RunPlan, messages: Words, controls: RunControls): TemplateResult {
   const { onAgain, onSkip, onAlternative } = controls;
   if (step.kind !== 'action') return renderEnd(plan, messages);
-  const place = format(messages.action_progress ?? '', { number: step.number, total: step.total });
   return html`<div class="run">
-    <p class="place">${renderClock(step.share)}${place}${renderMarks(plan, step.action)}</p>
+    <p class="place">${renderClock(step.share)}${describePlace(step, messages)}${renderMarks(plan, step.action)}</p>
     <div class="choices">
       <button class="button" part="again" data-focus @click=${onAgain}>${messages.action_again}</button>
       ${
@@ -92,16 +100,21 @@ function renderMarks({ actions, done, missed }: RunPlan, current: FaceAction | n
 }
 
 /**
- * Before the actions: the hint about the shutter, the usual controls, and the button for the selfie
- * without actions if that is allowed.
+ * Before `total` actions: what starts them, the usual controls, and the button for the selfie without actions if that is
+ * allowed.
  */
 export function showReady(
   usual: TemplateResult | typeof nothing,
   messages: Words,
+  total: number,
   onAlternative: RunControls['onAlternative'],
 ): Partial<CaptureView> {
   return {
-    messages: { ...messages, capture_press: messages.actions_press },
+    messages: {
+      ...messages,
+      capture_auto: format(messages.actions_auto ?? '', { total }),
+      capture_press: messages.actions_press,
+    },
     controls: html`<div class="run">
       ${usual}${onAlternative ? renderAlternative(messages, onAlternative) : nothing}
     </div>`,

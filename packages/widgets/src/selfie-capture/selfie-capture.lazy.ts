@@ -6,4 +6,5 @@ export { createRun } from './create-run.js';
 export { showReady, showRun } from './action-view.js';
 export { actionStyles as styles } from './action.styles.js';
 export { FaceObserver, SeveralFacesCounter } from './face-observer.js';
+export { mayOpen } from './may-open.js';
 export { FaceJudgeLoader } from './face-judge-loader.js';

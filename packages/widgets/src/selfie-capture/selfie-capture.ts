@@ -62,7 +62,7 @@ export class IdproofSelfieCapture extends SelfieOptions {
   /** True once the person has chosen the selfie without actions. */
   #isWithoutActions = false;
   #withLight = false;
-  /** The result of the actions before the selfie; null without actions. */
+  /** The result of the actions before the selfie; null until they are over, and again with each opened camera. */
   #result: { frames: Frames; hasMissed: boolean } | null = null;
   #run: ActionRun | null = null;
   /** Kept while the camera is closed, so that the person resumes at the same action. */
@@ -76,6 +76,8 @@ export class IdproofSelfieCapture extends SelfieOptions {
   readonly #lazy = new LazyPart(this, () => import('./selfie-capture.lazy.js'));
   #observer: FaceObserver | null = null;
   #signals: CameraSignals = {};
+  /** True until the capture changes for the first time. */
+  #isUntouched = true;
 
   @query('.stage') private lit!: HTMLElement | null;
   @state() private step: RunStep | null = null;
@@ -83,6 +85,7 @@ export class IdproofSelfieCapture extends SelfieOptions {
 
   constructor() {
     super('selfie', 'user');
+    this.capture.subscribe(() => (this.#isUntouched = false));
   }
 
   protected override release(): void {
@@ -94,8 +97,7 @@ export class IdproofSelfieCapture extends SelfieOptions {
   /** Captures the selfie now, or after the actions. Works only while the camera is live. */
   override async shoot(): Promise<void> {
     if (this.state.phase !== 'live' || this.#run) return;
-    this.#result = null;
-    if (this.#hasActionsOrLight) await this.#runActions();
+    if (this.#needsRun) await this.#runActions({ isAuto: false });
     else await this.#shootNow();
   }
 
@@ -104,12 +106,13 @@ export class IdproofSelfieCapture extends SelfieOptions {
     if (!this.#run) super.sendHint(hint);
   }
 
-  /** Actions start by the shutter. */
-  protected override get isAuto(): boolean {
-    return super.isAuto && !this.#hasActionsOrLight;
-  }
-
+  /** Takes the frame, or starts the actions: the face is in place. The frame is then closed. */
   protected override async take(frame: ImageBitmap): Promise<void> {
+    if (this.#needsRun) {
+      frame.close();
+      await this.#runActions({ isAuto: true });
+      return;
+    }
     this.#signals = this.#observer?.readSignals() ?? {};
     await super.take(frame);
   }
@@ -151,8 +154,8 @@ export class IdproofSelfieCapture extends SelfieOptions {
   }
 
   /** Whether actions or coloured light come before the capture. */
-  get #hasActionsOrLight(): boolean {
-    return this.#actions.length > 0 || this.#withLight;
+  get #needsRun(): boolean {
+    return !this.#result && (this.#actions.length > 0 || this.#withLight);
   }
   get #actions(): readonly FaceAction[] {
     return this.#isWithoutActions ? [] : this.#requested.actions;
@@ -166,6 +169,7 @@ export class IdproofSelfieCapture extends SelfieOptions {
     }
     const { state } = this;
     if (state.phase === 'idle' && !state.paused) this.#isWithoutActions = false;
+    if (state.phase === 'requesting') this.#result = null;
     if (!this.#run || state === this.#runState) return;
     // The camera closed during the run. If it reopens by itself, the run resumes.
     this.#isInterrupted =
@@ -176,6 +180,7 @@ export class IdproofSelfieCapture extends SelfieOptions {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     this.lit?.style.setProperty('--_light', this.step?.kind === 'light' ? this.step.colour : null);
+    if (changed.has('autoOpen') && this.autoOpen) void this.#openUnasked();
     const { phase } = this.state;
     if (changed.has('phase')) this.#observer?.watch(phase === 'live' ? this.video : null);
     if (phase === 'live' && this.#isInterrupted) {
@@ -213,12 +218,19 @@ export class IdproofSelfieCapture extends SelfieOptions {
   #showRun(view: ScreenView): Partial<CaptureView> {
     const { part } = this.#lazy;
     const run = this.#run;
-    const isLed = this.#actions.length > 0;
+    const isLed = this.#actions.length > 0 && !this.#result;
     const onAlternative = this.actionAlternative && isLed ? (): void => this.#skipActions() : null;
     if (!part || !(this.step || isLed)) return {};
     return this.step && run
       ? part.showRun(this.step, run, view, this.#requested.withClosedEyes, onAlternative)
-      : part.showReady(renderActions(view), this.words, onAlternative);
+      : part.showReady(renderActions(view), this.words, this.#requested.count || this.#actions.length, onAlternative);
+  }
+
+  /** Opens the camera without a press, where that is possible and nothing else has happened meanwhile. */
+  async #openUnasked(): Promise<void> {
+    if (!this.#isUntouched || this.colorFlash || !hasLiveCamera(this.methods)) return;
+    const part = await this.#lazy.load().catch(() => null);
+    if ((await part?.mayOpen(this, this.environment)) && this.#isUntouched) this.start();
   }
 
   /** Coloured light needs the person's agreement to the warning. */
@@ -236,7 +248,8 @@ export class IdproofSelfieCapture extends SelfieOptions {
     this.guide(this.isAuto);
   }
 
-  async #runActions(): Promise<void> {
+  /** Runs the actions, then captures the selfie: `isAuto`, by itself once the face is in place again; else at once. */
+  async #runActions({ isAuto }: { isAuto: boolean }): Promise<void> {
     const { createPlan, createRun } = await this.#lazy.load();
     if (this.state.phase !== 'live' || this.#run) return;
     const draw = { isRandom: this.actionRandom, count: this.#requested.count };
@@ -261,7 +274,8 @@ export class IdproofSelfieCapture extends SelfieOptions {
     this.step = null;
     if (!frames) return;
     this.#result = { frames, hasMissed: plan.missed.size > 0 };
-    await this.#shootNow();
+    if (isAuto) this.guide(true);
+    else await this.#shootNow();
   }
 
   async #shootNow(): Promise<void> {

@@ -23,6 +23,11 @@ export abstract class SelfieOptions extends CaptureElement {
   @property({ attribute: 'action-frame' }) actionFrame: string | readonly string[] = '';
   /** Lets a person who cannot show the actions take the selfie without them. The event does not report it. */
   @property({ type: Boolean, attribute: 'action-alternative' }) actionAlternative = false;
+  /**
+   * Opens the camera as soon as the element is shown, where the browser already allows it without asking and the page is
+   * in view. Not with `color-flash`, whose warning comes first.
+   */
+  @property({ type: Boolean, attribute: 'auto-open' }) autoOpen = false;
   /** Lights the face in changing colours after the actions. The person is warned first and can decline. */
   @property({ type: Boolean, attribute: 'color-flash' }) colorFlash = false;
   /**
