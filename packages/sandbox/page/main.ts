@@ -37,11 +37,16 @@ async function prepare(progress: Progress): Promise<Mode> {
   if (!settings.isIframe && window.top !== window) throw new IdproofError('frame_refused');
   const obstacle = findObstacle(browserCameraEnvironment());
   if (progress.step && obstacle && isUnsupported(obstacle) && !isDesktop) await degrade(progress, obstacle);
+  await showGuides(progress);
+  return { isDesktop, isNative, locale };
+}
+
+/** Shows the guides before a step, each once. */
+async function showGuides(progress: Progress): Promise<void> {
   for (const guide of listGuides(progress, isNative).filter(({ id }) => !seen.has(id))) {
     seen.add(guide.id);
     await screens.guide(guide);
   }
-  return { isDesktop, isNative, locale };
 }
 
 /** Falls back to the phone's camera app where that is allowed; otherwise ends the page. */
@@ -80,6 +85,11 @@ async function quit(): Promise<void> {
 flow.addEventListener('idproof-finish', () => {
   const ending = session.progress && findEnding(session.progress);
   if (ending) leave(ending);
+});
+
+flow.addEventListener('idproof-step', ({ detail }) => {
+  // While the document is read the provider still expects it, and the flow asks for the selfie.
+  if (detail.step === 'selfie' && session.progress) void showGuides({ ...session.progress, step: 'face' });
 });
 
 flow.addEventListener('idproof-cancel', (event) => {

@@ -91,6 +91,16 @@ describe('a selfie camera that opens by itself', () => {
     expect([element.phase, removed.phase]).to.deep.equal(['idle', 'idle']);
   });
 
+  it('waits until the page shows the element, which is hidden behind a screen of its own', async () => {
+    const camera = createCamera('granted');
+    camera.answer();
+    const element = await mount(camera, { hidden: true });
+    await settle();
+    expect(camera.asked).to.deep.equal([]);
+    element.hidden = false;
+    await untilPhase(element, 'live');
+  });
+
   it('asks for nothing with coloured light, without a live camera, or where the page did not ask', async () => {
     const camera = createCamera('granted');
     await mount(camera, { colorFlash: true });
