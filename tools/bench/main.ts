@@ -16,6 +16,7 @@ import { benchFolder } from './reading/bench-folder.js';
 import { measureLanguages, measureSizes } from './sizes.js';
 import { benchSpoofs } from './spoof.js';
 import { benchStores } from './stores.js';
+import { benchWalk } from './walk/bench-walk.js';
 import { benchFirstLoad } from './web/first-load.js';
 import { benchLighthouse } from './web/lighthouse.js';
 
@@ -33,6 +34,8 @@ import { benchLighthouse } from './web/lighthouse.js';
  * npm run bench -- --only lighthouse   every page of the demo as Lighthouse sees it, not among everything; also --count 3,
  *                                      --pages index,h5
  * npm run bench -- --only first-load   from an address to a live camera on a slow phone, not among everything; also --count 5
+ * npm run bench -- --only walk         presses, visible words and seconds of a verification by camera, which is not among
+ *                                      everything; also --count 3, --write (the tables into docs/measurements.md)
  * npm run bench -- --only stores       sessions in each store; also --count 1000000, --stores sqlite,redis,memory
  * npm run bench -- --pictures <dir>    every image of a folder and its folders: documents, faces, image pipeline
  * npm run bench -- --people <dir>      faces of a folder with a folder per person: wrong verdicts at every limit; goes on after
@@ -125,6 +128,10 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
   'first-load': [
     'First load on a phone 4 times slower, 1.6 Mbit/s, 150 ms: seconds from one screen to the next',
     () => benchFirstLoad(values.count === undefined ? undefined : Number(values.count)),
+  ],
+  walk: [
+    'A verification by camera in the demo: presses, visible words and seconds of each step',
+    () => benchWalk({ count: values.count === undefined ? undefined : Number(values.count), write }),
   ],
   lighthouse: [
     'Pages of the demo, by Lighthouse: performance, accessibility, best practices, search engines',
