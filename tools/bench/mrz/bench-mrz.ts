@@ -15,6 +15,7 @@ import {
   type DocumentFormat,
   type PhotographLevel,
 } from '../../../test/helpers/specimens/index.js';
+import { measureWorker } from './measure-worker.js';
 import { readGrey, startReader } from './read-grey.js';
 
 const FORMATS = ['TD1', 'TD2', 'TD3'] as const satisfies readonly DocumentFormat[];
@@ -93,6 +94,7 @@ export async function benchMrz(count: number): Promise<void> {
   console.log(describe(rows).join('\n'));
   await countFalseZones(count);
   await readSpecimens();
+  await measureWorker();
 
   async function measureCondition(condition: Condition, seed: number): Promise<Row> {
     const document = await draw('TD3', seed);
