@@ -26,16 +26,20 @@ export async function writeTranscript(shown: Shown, locale: (typeof LANGUAGES)[n
     await person.pressOn('consent_agree');
     await person.answer('document idle');
     await person.readScreen('Document');
+    await person.judge({ hints: [] });
+    await person.pressOn('capture_start');
+    await person.arrive('document live');
     await takePicture(person, 'document', ['no_document', 'closer']);
     await person.hold();
     await person.press('Enter');
     await person.arrive('checking');
     await person.readScreen('The document is read');
-    await person.answer('selfie idle');
-    await person.readScreen('Selfie');
+    await person.judge({ hints: [] });
+    // Its camera opens by itself.
+    await person.answer('selfie live');
     await takePicture(person, 'selfie', ['no_face', 'look_straight']);
     await person.hold();
-    await person.press('Enter');
+    await person.pressOn('capture_confirm');
     await person.arrive('checking');
     await person.answer('result');
     await person.readScreen('Result');
@@ -47,16 +51,12 @@ export async function writeTranscript(shown: Shown, locale: (typeof LANGUAGES)[n
   }
 }
 
-/** Opens the camera, hears the hints, and holds still until the image is captured. */
+/** Before an open camera, hears the hints and holds still until the image is captured. */
 async function takePicture(
   person: Listener,
   step: 'document' | 'selfie',
   hints: NonNullable<Verdict['hints']>,
 ): Promise<void> {
-  await person.equip();
-  await person.judge({ hints: [] });
-  await person.pressOn('capture_start');
-  await person.arrive(`${step} live`);
   await person.hears('capture_auto');
   await person.readScreen('The camera is on');
   for (const hint of hints) {
@@ -109,10 +109,6 @@ class Listener {
     this.#lines.push(`> ${key}`);
     await this.#page.keyboard.press(key);
     await this.#takeSpeech();
-  }
-
-  equip(): Promise<void> {
-    return this.#page.evaluate(() => job.equip());
   }
 
   judge(verdict: Verdict): Promise<void> {

@@ -1,5 +1,5 @@
 /** What one step of a verification asks of the person. */
-export interface StepFigures {
+interface StepFigures {
   /** Presses of the person. */
   taps: number;
   /** Visible words, each text counted once in its step, texts that a step before it showed too. */

@@ -20,6 +20,7 @@ const NOTICES = {
 };
 
 const judge = new FakeJudge();
+const equipped = new WeakSet<Element>();
 let client: FakeSession;
 let flow: IdproofFlow;
 let labels: Labels;
@@ -42,18 +43,12 @@ const job = {
     flow.review = 'always';
     document.querySelector('main')?.append(flow);
     await flow.updateComplete;
+    // Before a capture opens its camera by itself.
+    new MutationObserver(equip).observe(flow.shadowRoot!, { childList: true, subtree: true });
   },
   word: (key: LabelKey): string => labels[key],
   /** What the flow does, and the element in it that takes a picture. */
   phase: (): string => [flow.phase, findCapture()?.phase].filter(Boolean).join(' '),
-  /** Gives the element of this step a camera and a judge. */
-  equip(): void {
-    Object.assign(findCapture() ?? {}, {
-      environment: ownCamera(),
-      encoder: createEncoder(),
-      judge: () => Promise.resolve(judge),
-    });
-  },
   /** What the judge says of every frame from now on. */
   judge(verdict: Verdict): void {
     judge.says = verdict;
@@ -70,6 +65,18 @@ export type Job = typeof job;
 
 function findCapture(): IdproofDocumentCapture | IdproofSelfieCapture | null {
   return flow.shadowRoot?.querySelector('idproof-document-capture, idproof-selfie-capture') ?? null;
+}
+
+/** Gives a new element of a step a camera and a judge. */
+function equip(): void {
+  const capture = findCapture();
+  if (!capture || equipped.has(capture)) return;
+  equipped.add(capture);
+  Object.assign(capture, {
+    environment: ownCamera(),
+    encoder: createEncoder(),
+    judge: () => Promise.resolve(judge),
+  });
 }
 
 Object.assign(window, { job });
