@@ -1,6 +1,8 @@
 import '@idproof/widgets';
 import type { IdproofDocumentCapture } from '@idproof/widgets';
 import { expect, fixture } from '@open-wc/testing';
+import { waitUntil } from '../../helpers/wait-until.js';
+import { FakeJudge } from '../face/fake-judge.js';
 import { fakeCamera, fakeEncoder, part, readText, untilPhase } from '../helpers/helpers.js';
 
 const PASSPORT_PAGE = 125 / 88;
@@ -22,6 +24,23 @@ function guideRatio(element: IdproofDocumentCapture): number {
 }
 
 const heading = (element: IdproofDocumentCapture): string => readText(element.shadowRoot!.querySelector('h2')!);
+
+describe('the zone that idproof-document-capture expects', () => {
+  for (const [properties, hasZone] of [
+    [{ docType: '00000001003' }, true],
+    [{ docType: '99990000001', kind: 'passport' }, true],
+    [{ docType: '99990000001', kind: 'driving_licence' }, false],
+    [{ docType: '99990000001' }, false],
+    [{}, undefined],
+  ] as const)
+    it(`is ${hasZone ?? 'unknown'} for ${JSON.stringify(properties)}`, async () => {
+      const judge = new FakeJudge();
+      const element = await live({ ...properties, judge: async () => judge });
+      await waitUntil(() => judge.frames > 0);
+      expect(judge.known.hasZone).to.equal(hasZone);
+      expect(element.readsZone).to.equal(hasZone === true);
+    });
+});
 
 describe('the guide of idproof-document-capture', () => {
   for (const docType of ['', '00000001003', '00000001006']) {

@@ -104,8 +104,9 @@ export class IdproofDocumentCapture extends CaptureElement {
   protected override get known(): JudgeOptions {
     const page = this.#page;
     // Cards with three rows carry them on the back (ICAO 9303-5). Without a type it may be anything.
-    const hasZone = page === 'back' || !this.docType ? undefined : isPassport(this.docType);
-    return { page, hasZone, docType: this.docType };
+    const isKnown = this.kind !== '' || this.docType !== '';
+    const isBooklet = this.kind === '' ? isPassport(this.docType) : this.kind === 'passport';
+    return { page, hasZone: page === 'back' || !isKnown ? undefined : isBooklet, docType: this.docType };
   }
 
   override get readsZone(): boolean {
