@@ -46,7 +46,7 @@ export const LEVEL_AA: readonly Row[] = [
   supports('3.3.3 Error Suggestion', 'Each error message names a remedy.', 'blocked', 'refusedFile', 'refusedDocument'),
   supports(
     '3.3.4 Error Prevention (Legal, Financial, Data)',
-    'What is sent is checked: an image goes out without a review only if every check was passed, and can be taken again. The person can ask to review every image, and reviews each one with a doubt, by hand or from a file. The person confirms before stopping. A consent can be withdrawn.',
+    'What is sent is checked: an image goes out without a review only if every check was passed and another attempt is left, and can be taken again. The person can ask to review every image, and reviews each one with a doubt, by hand or from a file. The person confirms before stopping. A consent can be withdrawn.',
     'unreviewed',
     'reviewsAll',
     'atReview',

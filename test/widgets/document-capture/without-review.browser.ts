@@ -16,6 +16,13 @@ async function capture(properties: Partial<IdproofDocumentCapture> = {}): Promis
 const choice = ({ element }: Stage): HTMLInputElement | null => part(element, 'review-all') as HTMLInputElement | null;
 
 describe('an image of the automatic capture that passed every check', () => {
+  for (const left of [1, 2])
+    it(`is ${left === 1 ? 'reviewed at the last attempt, whose answer may be final' : 'not with two attempts left'}`, async () => {
+      const stage = await capture({ attemptsLeft: { document: left, selfie: 3, hosted: 3 } });
+      await untilPhase(stage.element, left === 1 ? 'review' : 'submitted');
+      expect(stage.captured).to.have.length(left - 1);
+    });
+
   // Claim: accessibility/unreviewed
   it('is handed over without a press, shown with its success, and can be taken again by the keyboard', async () => {
     const stage = await capture();

@@ -7,9 +7,13 @@ const KEY = 'idproof.reviews-all';
 /** Remembers the choice where the browser forbids storage. */
 let reviewsAll = withTabStorage((storage) => storage.getItem(KEY)) !== null;
 
-/** True for an image of the automatic capture that passed every check, unless the page or the person asks for a review. */
-export function needsNoReview({ state, reviewMode, review }: CaptureView): boolean {
+/**
+ * True for an image of the automatic capture that passed every check, unless the page or the person asks for a review. The
+ * last attempt is reviewed: its answer may be final.
+ */
+export function needsNoReview({ state, reviewMode, review, attemptsLeft, target }: CaptureView): boolean {
   if (state.phase !== 'review' || reviewMode === 'always' || reviewsAll) return false;
+  if (attemptsLeft && attemptsLeft[target.subject] < 2) return false;
   const { method, quality } = state.image;
   if (method !== 'auto' || !quality.passed || quality.warnings.length > 0) return false;
   // Without guidance only the light was checked.
