@@ -12,6 +12,8 @@ const RECEIPT = { receipt_id: 'a0b1' };
 const SEAL = `k1.${btoa(JSON.stringify(RECEIPT))}.c2VhbA`;
 
 /** Leaves a flow on its result. */
+const REFERENCE = 'CDFGHJKM';
+
 async function finish(outcome: SessionResult['outcome'] = 'approved'): Promise<FakeSession> {
   const client = await FakeSession.create({ expiresAt: inAnHour() });
   const answer: Partial<SessionView> & { other: string } = {
@@ -32,7 +34,10 @@ async function finish(outcome: SessionResult['outcome'] = 'approved'): Promise<F
       reasons: [],
       fields: { LAST_NAME: 'ERIKSSON' },
       liveness: 'not-checked',
+      reference: REFERENCE,
+      ...(outcome === 'review' ? { reviewTime: 3600 } : {}),
     },
+    reference: REFERENCE,
   };
   client.plan('compare', answer);
   const flow = await mount(client);
@@ -136,6 +141,17 @@ describe('idproof-flow after a reload on its result', () => {
     await untilPhase(flow, 'result');
     await waitUntil(() => readText(flow).includes('ask for a person to review it'));
     expect(readText(part(flow, 'contact')!)).to.contain(CONTACT);
+    expect(client.calls).to.deep.equal([]);
+  });
+
+  it('still names the reference, and the time that is promised for a review', async () => {
+    const client = await finish('review');
+    reload();
+    const flow = await mount(client);
+    await untilPhase(flow, 'result');
+    await waitUntil(() => readText(flow).includes(REFERENCE));
+    expect(readText(screen(flow, 'idproof-result'))).to.contain('1 hour');
+    expect(part(flow, 'contact')!.querySelector('a')!.href).to.contain(REFERENCE);
     expect(client.calls).to.deep.equal([]);
   });
 

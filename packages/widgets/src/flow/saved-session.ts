@@ -156,6 +156,7 @@ function pickShown(view: SessionView): SavedView {
     reasons,
     expiresAt,
     ...(merchant ? { merchant } : {}),
+    ...(view.reference ? { reference: view.reference } : {}),
     ...(view.wasSent === undefined ? {} : { wasSent: view.wasSent }),
     consent: {
       version,
@@ -171,11 +172,16 @@ function pickShown(view: SessionView): SavedView {
   };
 }
 
-const pickOutcome = ({ outcome, reasons, liveness }: SessionResult): Omit<SessionResult, 'fields'> => ({
-  outcome,
-  reasons,
-  liveness,
-});
+const pickOutcome = (result: SessionResult): Omit<SessionResult, 'fields'> => {
+  const { outcome, reference, reviewTime, reasons, liveness } = result;
+  return {
+    outcome,
+    ...(reference ? { reference } : {}),
+    ...(reviewTime === undefined ? {} : { reviewTime }),
+    reasons,
+    liveness,
+  };
+};
 
 /** Phases in which the person is not on the provider's page. */
 const HAS_LEFT: Partial<Record<FlowPhase, true>> = {
