@@ -123,6 +123,34 @@ test('a refusal and a failure are shown at once while the camera of the selfie i
   assert.equal(failed.manager.state.phase, 'failed');
 });
 
+test('a refusal that waits is shown once the person has closed the camera of the selfie', async () => {
+  const stage = await whileRead();
+  stage.overlap.endTaking();
+  assert.equal(stage.manager.state.phase, 'selfie', 'nothing waits yet');
+  stage.client.plan('recognize', { step: 'document', reasons: [BLURRED] });
+  await stage.answer();
+  stage.overlap.endTaking();
+  assert.equal(stage.manager.state.phase, 'selfie', 'the camera is open');
+  stage.person.isTaking = false;
+  stage.overlap.endTaking();
+  assert.equal(stage.manager.state.phase, 'document');
+  assert.deepEqual('view' in stage.manager.state && stage.manager.state.view.reasons, [BLURRED]);
+});
+
+test('an image that is taken again has no reasons of the one before it', async () => {
+  const stage = await whileRead();
+  stage.client.plan('recognize', { step: 'document', reasons: [BLURRED] });
+  stage.person.isTaking = false;
+  await stage.answer();
+  stage.client.gate = new Promise(() => undefined);
+  stage.lock.isHeld = false;
+  void stage.manager.document('front', take('front 2'));
+  await Promise.resolve();
+  assert.equal(stage.manager.retake(), true);
+  assert.equal(stage.manager.state.phase, 'document');
+  assert.deepEqual('view' in stage.manager.state && stage.manager.state.view.reasons, []);
+});
+
 test('a refusal after the selfie asks for the document at once', async () => {
   const stage = await whileRead();
   stage.client.plan('recognize', { step: 'document', reasons: [BLURRED] });

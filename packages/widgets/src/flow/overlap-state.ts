@@ -52,14 +52,22 @@ export function transitionOverlap(
       if (state.phase !== 'checking' || !state.canRetake) return null;
       if (state.isAfterSelfie) return read(state.view);
       const { work, view } = state;
-      return work === 'document' || work === 'selfie' ? { phase: work, view, fault: null } : null;
+      return work === 'document' || work === 'selfie' ? { phase: work, view: withoutReasons(view), fault: null } : null;
     }
     default:
       return null;
   }
 }
 
-const read = (view: SessionView): Selfie => ({ phase: 'selfie', view, fault: null, reading: 'running' });
+const read = (view: SessionView): Selfie => ({
+  phase: 'selfie',
+  view: withoutReasons(view),
+  fault: null,
+  reading: 'running',
+});
+
+/** The reasons are about an earlier image than the one that is taken next. */
+const withoutReasons = (view: SessionView): SessionView => ({ ...view, reasons: [] });
 
 /** The state after the answer, as if the document had been waited for. */
 function endReading({ view }: Selfie, input: FlowInput): FlowState {

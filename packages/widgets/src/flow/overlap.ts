@@ -53,6 +53,12 @@ export class Overlap implements FlowOverlap, ReactiveController {
     return transitionOverlap(state, input, { isOwner: this.#lock.isHeld, holdsSelfie, isTaking: this.#isTaking() });
   }
 
+  /** Shows a refusal that waited for the selfie, once the person has closed its camera. */
+  endTaking(): void {
+    const { state } = this.#manager;
+    if ('fault' in state && typeof state.reading === 'object' && !this.#isTaking()) this.#manager.back();
+  }
+
   hold(image: CapturedImage): void {
     this.#selfie = { image, at: this.#now() };
   }

@@ -37,6 +37,11 @@ export class SideEffects {
     manager.subscribe(note);
     manager.subscribe(new StoredImages(manager).update);
     const overlap = new Overlap(manager, { isTaking: () => isTakingSelfie(flow.shadowRoot) });
+    new MutationObserver(() => overlap.endTaking()).observe(flow.shadowRoot!, {
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['phase'],
+    });
     this.history = new BackNavigation(manager, flow);
     this.time = new TimeWatch(flow, manager, note);
     this.lostImage = new LostImage(flow, manager);
