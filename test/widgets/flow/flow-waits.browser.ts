@@ -8,7 +8,7 @@ import { waitUntil } from '../../helpers/wait-until.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
 import { FakeSession } from '../helpers/fake-session.js';
 import { passTime } from '../helpers/pass-time.js';
-import { agree, click, giveDocument, mount, screen, spoken } from './flow-helpers.js';
+import { agree, click, giveDocument, giveSelfie, mount, screen, spoken } from './flow-helpers.js';
 import { part, readText, untilPhase } from '../helpers/helpers.js';
 
 const LONGER = 'This takes longer than usual';
@@ -39,6 +39,27 @@ describe('idproof-flow while it waits', () => {
   before(() => Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true }));
   after(() => void Reflect.deleteProperty(navigator, 'onLine'));
   afterEach(() => turn('online'));
+
+  it('counts the time that the document was read beside the selfie', async () => {
+    const timers = new HandTimers();
+    const sessionId = crypto.randomUUID();
+    const client = await FakeSession.create({ sessionId });
+    const flow = await mount(client);
+    await agree(flow);
+    await waitUntil(async () =>
+      (await navigator.locks.query()).held?.some(({ name }) => name === `idproof.overlap.${sessionId}`),
+    );
+    client.gate = new Promise(() => undefined);
+    flow.timers = timers;
+    await giveDocument(flow);
+    await untilPhase(flow, 'selfie');
+    await passTime(flow, timers, 12);
+    await giveSelfie(flow);
+    await untilPhase(flow, 'checking');
+    await passTime(flow, timers, 0);
+    expect(readText(flow)).to.contain(LONGER);
+    expect(readText(flow)).to.match(/… (?:1[2-9]|[2-9]\d) sec/);
+  });
 
   // Claim: accessibility/waits
   it('says what is done, that it takes longer after 10 seconds, and offers another try after 30', async () => {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@idproof/core/errors';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { isOffline } from './call-runner.js';
 import type { FlowManager } from './flow-manager.js';
-import type { FlowState, Work } from './flow-state.js';
+import { isReading, type FlowState, type Work } from './flow-state.js';
 
 type WaitingHost = ReactiveControllerHost & { readonly timers: Timers };
 
@@ -23,6 +23,8 @@ export class WaitWatch implements ReactiveController {
   #work: Work | null = null;
   /** When the wait began, by `performance.now()`; infinite while nothing is waited for. */
   #since = Infinity;
+  /** When the document was sent that is read while the selfie is taken. */
+  #readSince: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: WaitingHost, manager: FlowManager) {
@@ -57,13 +59,16 @@ export class WaitWatch implements ReactiveController {
     this.#stop();
   }
 
-  /** Begins anew with each kind of work. */
+  /** Begins anew with each kind of work. Of a document that was read beside the selfie, that time counts, too. */
   #update(state: FlowState): void {
     this.isAnnounced = false;
+    const isContinued = state.phase === 'checking' && state.isAfterSelfie;
+    if (isReading(state)) this.#readSince ??= performance.now();
+    else if (!isContinued) this.#readSince = null;
     const work = findWork(state);
     if (work === this.#work) return;
     this.#work = work;
-    this.#start();
+    this.#start(this.#readSince ?? undefined);
   }
 
   /** Takes the code of an error that a screen shows itself. */
@@ -78,13 +83,13 @@ export class WaitWatch implements ReactiveController {
     this.#manager.repeat();
   }
 
-  #start(): void {
+  #start(since = performance.now()): void {
     this.#stop();
     this.#host.requestUpdate();
     // The time in a host app depends on the person.
     if (this.#work === null || this.#work === 'hosted') return;
-    this.#since = performance.now();
-    this.#tick(LONG);
+    this.#since = since;
+    this.#tick(Math.max(0, LONG - this.seconds));
   }
 
   /** Shows the time after so many seconds, and from then on each second. Ends where the page's timers outrun its clock. */
@@ -102,6 +107,7 @@ export class WaitWatch implements ReactiveController {
 
   readonly #onConnection = (): void => {
     // Time without a connection does not count.
+    if (this.#readSince !== null) this.#readSince = performance.now();
     this.#start();
     if (isOffline()) return;
     this.isAnnounced = false;
