@@ -66,13 +66,16 @@ export class IdproofDocumentCapture extends CaptureElement {
   @property({ attribute: 'read-mrz', type: Boolean }) readMrz = false;
   /** @internal The front that was captured before, in base64, to detect it where the back is expected. */
   front = '';
-  /** The zone of the newest image. */
+  /** The zone of the newest image, and the number of that image. */
   #mrz: MrzReading | null = null;
+  #image = 0;
 
   constructor() {
     super('document', 'environment');
     this.capture.subscribe(({ phase }) => {
-      if (phase === 'encoding') this.#mrz = null;
+      if (phase !== 'encoding') return;
+      this.#mrz = null;
+      this.#image++;
     });
   }
 
@@ -87,7 +90,14 @@ export class IdproofDocumentCapture extends CaptureElement {
   protected override async createJudge(): Promise<FrameJudge> {
     const { createJudge } = await loadJudge();
     const { blobWorker, front } = this;
-    return createJudge({ blobWorker, front, onRead: (reading) => (this.#mrz = reading) });
+    return createJudge({ blobWorker, front, beginReading: () => this.#beginReading() });
+  }
+
+  #beginReading(): (reading: MrzReading | null) => void {
+    const image = this.#image;
+    return (reading) => {
+      if (image === this.#image) this.#mrz = reading;
+    };
   }
 
   protected override get target(): CaptureTarget {

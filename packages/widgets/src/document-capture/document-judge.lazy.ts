@@ -9,12 +9,12 @@ interface JudgeSettings {
   blobWorker: boolean;
   /** The front of the document in base64; empty where the first front that is judged counts. */
   front: string;
-  /** Called with what each image's zone says. */
-  onRead: (reading: MrzReading | null) => void;
+  /** Called before an image's zone is read; takes the reading, which may come after the next image was taken. */
+  beginReading: () => (reading: MrzReading | null) => void;
 }
 
 /** Creates a judge of documents that reads zones, too. */
-export async function createJudge({ blobWorker, front, onRead }: JudgeSettings): Promise<GuidedJudge> {
+export async function createJudge({ blobWorker, front, beginReading }: JudgeSettings): Promise<GuidedJudge> {
   const judge = createDocumentJudge({ blobWorker });
   const reader = createMrzReader({ blobWorker });
   if (front) await showFront(judge, front).catch(() => undefined);
@@ -23,8 +23,9 @@ export async function createJudge({ blobWorker, front, onRead }: JudgeSettings):
     judgeStill: (image) => judge.judgeStill(image),
     reset: (options) => judge.reset(options),
     async readZone(image, outline) {
+      const keep = beginReading();
       const reading = await reader.read(image, { outline });
-      onRead(reading);
+      keep(reading);
       return reading && { format: reading.format, isReadable: reading.isValid };
     },
     dispose() {
