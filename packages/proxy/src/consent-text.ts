@@ -46,7 +46,7 @@ interface ImageUse {
 /** Default consent, with the periods, names and addresses of the settings. */
 export function createDefaultConsent(settings: ConsentSettings, use: ImageUse = {}): ConsentConfig {
   const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale, use).join('\n\n')]);
-  return { version: '8', texts: Object.fromEntries(texts) };
+  return { version: '9', texts: Object.fromEntries(texts) };
 }
 type ConsentSettings = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent'>;
 
@@ -66,12 +66,15 @@ function writeConsent(
   const [purpose = '', provider = '', kept = '', choice = ''] = CONSENT_WORDINGS[locale](periods);
   const remembered = days === undefined ? [] : [pictures(writePeriod(days * DAY, locale))];
   const parties = writeParties(consent, locale);
-  const [photos, ...points] = outline.points(periods, nameProvider(consent, locale));
+  const [photos, recipient, storage, freedom] = outline.points(periods, nameProvider(consent, locale));
+  const hasMore = typeof images === 'number' || days !== undefined;
   const summary = [
     ...parties.slice(0, consent.controller ? 1 : 0),
     photos,
     ...(isHosted ? [] : [outline.sent]),
-    ...points,
+    recipient,
+    hasMore ? storage + outline.more : storage,
+    freedom,
   ];
   return [
     writeList(summary),

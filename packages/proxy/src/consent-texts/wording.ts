@@ -36,6 +36,8 @@ export interface Outline {
    * with a label and a colon, and repeats content of the sections. `recipient`: the provider and its country.
    */
   points: (periods: ConsentPeriods, recipient?: string) => readonly [string, string, string, string];
+  /** End of the point about storage, where data is kept that the point does not name. */
+  more: string;
   /** Point after the photos, where our elements take them: which are sent without a question. */
   sent: string;
   photos: string;
