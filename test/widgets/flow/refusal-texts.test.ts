@@ -54,6 +54,11 @@ test('the most telling warning replaces a refusal without a cause', () => {
     ['document_unreadable', ['glare'], 'There is a reflection on it. Move it to avoid the reflection.'],
     ['document_unreadable', ['too_dark'], 'It looks too dark. Find more light.'],
     ['document_unreadable', ['too_small', 'illegible'], 'It is too small to read. Move closer.'],
+    [
+      'document_unreadable',
+      ['wrong_page', 'illegible'],
+      'This does not look like the page with your photo. Show the page with your photo.',
+    ],
     ['document_unreadable', ['illegible'], english.reason_document_unreadable],
     ['no_document', ['other_document', 'cut_off'], english.reason_no_document_passport],
     ['no_document', ['same_side', 'blurry'], 'It is the same side as before. Turn it over and take the photo again.'],

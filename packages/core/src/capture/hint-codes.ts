@@ -18,6 +18,7 @@ export const HINT_CODES = [
   'other_document',
   'too_small',
   'illegible',
+  'wrong_page',
   'no_face',
   'several_faces',
   'look_straight',

@@ -43,6 +43,7 @@ export function remedyMessage(
 ): string {
   if (doubts.includes('wrong_side') && page === 'back') return messages.remedy_both_sides ?? '';
   if (doubts.includes('same_side') || doubts.includes('wrong_side')) return messages.remedy_turn ?? '';
+  if (doubts.includes('wrong_page')) return messages.hint_illegible ?? '';
   if (doubts.includes('several_faces')) return messages.hint_several_faces ?? '';
   if (doubts.includes('no_face')) return messages.hint_look_straight ?? '';
   const isNotWhole = doubts.some((code) => NOT_WHOLE.has(code));

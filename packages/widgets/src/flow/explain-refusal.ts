@@ -28,6 +28,7 @@ const CAUSES: readonly HintCode[] = [
   'too_small',
   'closer',
   'away',
+  'wrong_page',
   'illegible',
 ];
 /** Reasons with the same meaning as a warning; their texts name the remedy as well. */

@@ -219,6 +219,7 @@ export const LABELS: Labels = {
   warning_other_document_residence_permit: 'لا يبدو أن هذا تصريح إقامة.',
   warning_too_small: 'الوثيقة صغيرة جدًا ولا يمكن قراءتها.',
   warning_too_small_face: 'الوجه صغير جدًا.',
+  warning_wrong_page: 'لا تبدو هذه الصفحة التي فيها صورتك.',
   warning_illegible: 'لا يمكن قراءة السطور في أسفل الصفحة.',
   warning_no_face: 'لم نعثر على وجه في هذه الصورة.',
   warning_several_faces: 'يظهر أكثر من وجه في الصورة.',

@@ -225,6 +225,7 @@ export const LABELS: Labels = {
   warning_other_document_residence_permit: 'Das scheint kein Aufenthaltstitel zu sein.',
   warning_too_small: 'Das Dokument ist zu klein, um lesbar zu sein.',
   warning_too_small_face: 'Das Gesicht ist zu klein.',
+  warning_wrong_page: 'Das sieht nicht nach der Seite mit Ihrem Foto aus.',
   warning_illegible: 'Die Zeilen unten auf der Seite sind nicht lesbar.',
   warning_no_face: 'Wir haben auf diesem Foto kein Gesicht erkannt.',
   warning_several_faces: 'Wir haben mehr als ein Gesicht erkannt.',

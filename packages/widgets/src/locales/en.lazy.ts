@@ -2,7 +2,7 @@ import type { HintCode } from '@idproof/core/capture';
 import type { ReasonCode } from '@idproof/core/session';
 
 /** What the live camera can be told, and what a finished picture. */
-type LiveHint = Exclude<HintCode, 'too_small' | 'wrong_side'>;
+type LiveHint = Exclude<HintCode, 'too_small' | 'wrong_page' | 'wrong_side'>;
 type StillHint = Exclude<
   HintCode,
   'off_centre' | 'moving' | 'hold_still' | 'look_straight' | 'eyes_closed' | 'uneven_light'
@@ -131,6 +131,7 @@ export const LATER_ENGLISH = {
   warning_other_document_residence_permit: 'This does not look like a residence permit.',
   warning_too_small: 'It is too small to read.',
   warning_too_small_face: 'It is too small.',
+  warning_wrong_page: 'This does not look like the page with your photo.',
   warning_illegible: 'The lines at the bottom of the page cannot be read.',
   warning_no_face: 'We could not find a face in this photo.',
   warning_several_faces: 'We see more than one face.',

@@ -223,6 +223,7 @@ export const LABELS: Labels = {
   warning_other_document_residence_permit: 'Esto no parece un permiso de residencia.',
   warning_too_small: 'Es demasiado pequeño para leerlo.',
   warning_too_small_face: 'La cara se ve demasiado pequeña.',
+  warning_wrong_page: 'No parece la página que lleva tu foto.',
   warning_illegible: 'Las líneas de la parte inferior de la página no se pueden leer.',
   warning_no_face: 'No hemos encontrado ninguna cara en esta foto.',
   warning_several_faces: 'Aparece más de una cara.',

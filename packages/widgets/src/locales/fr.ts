@@ -223,6 +223,7 @@ export const LABELS: Labels = {
   warning_other_document_residence_permit: 'Cela ne ressemble pas à un titre de séjour.',
   warning_too_small: 'Le document est trop petit pour être lu.',
   warning_too_small_face: 'Le visage est trop petit.',
+  warning_wrong_page: 'Cela ne ressemble pas à la page avec votre photo.',
   warning_illegible: 'Les lignes en bas de la page sont illisibles.',
   warning_no_face: 'Nous n’avons pas trouvé de visage sur cette photo.',
   warning_several_faces: 'Il y a plusieurs visages sur la photo.',

@@ -223,6 +223,7 @@ export const LABELS: Labels = {
   warning_other_document_residence_permit: 'Ini tampaknya bukan izin tinggal.',
   warning_too_small: 'Terlalu kecil untuk dibaca.',
   warning_too_small_face: 'Wajah terlalu kecil.',
+  warning_wrong_page: 'Ini tidak tampak seperti halaman dengan foto Anda.',
   warning_illegible: 'Baris di bagian bawah halaman tidak dapat dibaca.',
   warning_no_face: 'Wajah tidak ditemukan dalam foto ini.',
   warning_several_faces: 'Terlihat lebih dari satu wajah.',

@@ -219,6 +219,7 @@ export const LABELS: Labels = {
   warning_other_document_residence_permit: '在留カードではないようです。',
   warning_too_small: '小さすぎて読めません。',
   warning_too_small_face: '顔が小さすぎます。',
+  warning_wrong_page: '顔写真のページではないようです。',
   warning_illegible: 'ページ下部の文字列を読み取れません。',
   warning_no_face: 'この写真に顔が見つかりません。',
   warning_several_faces: '複数の顔が映っています。',

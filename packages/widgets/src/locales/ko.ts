@@ -219,6 +219,7 @@ export const LABELS: Labels = {
   warning_other_document_residence_permit: '체류 허가증이 아닌 것 같습니다.',
   warning_too_small: '너무 작아서 읽을 수 없습니다.',
   warning_too_small_face: '얼굴이 너무 작습니다.',
+  warning_wrong_page: '사진이 있는 페이지가 아닌 것 같습니다.',
   warning_illegible: '페이지 아래쪽의 글자 줄을 읽을 수 없습니다.',
   warning_no_face: '이 사진에서 얼굴을 찾을 수 없습니다.',
   warning_several_faces: '얼굴이 두 명 이상 보입니다.',

@@ -224,6 +224,7 @@ export const LABELS: Labels = {
   warning_other_document_residence_permit: 'Não parece ser uma autorização de residência.',
   warning_too_small: 'Está pequeno demais para ler.',
   warning_too_small_face: 'O rosto está pequeno demais.',
+  warning_wrong_page: 'Isto não parece a página com a sua foto.',
   warning_illegible: 'Não é possível ler as linhas na parte inferior da página.',
   warning_no_face: 'Não encontramos nenhum rosto nesta foto.',
   warning_several_faces: 'Há mais de um rosto na foto.',

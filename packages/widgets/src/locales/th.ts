@@ -217,6 +217,7 @@ export const LABELS: Labels = {
   warning_other_document_residence_permit: 'ดูเหมือนไม่ใช่ใบอนุญาตพำนัก',
   warning_too_small: 'เล็กเกินกว่าจะอ่านได้',
   warning_too_small_face: 'ใบหน้าเล็กเกินไป',
+  warning_wrong_page: 'ดูเหมือนว่านี่ไม่ใช่หน้าที่มีรูปถ่ายของคุณ',
   warning_illegible: 'อ่านบรรทัดตัวอักษรด้านล่างของหน้าไม่ได้',
   warning_no_face: 'ไม่พบใบหน้าในรูปนี้',
   warning_several_faces: 'มีมากกว่าหนึ่งใบหน้าในรูป',

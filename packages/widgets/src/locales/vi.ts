@@ -219,6 +219,7 @@ export const LABELS: Labels = {
   warning_other_document_residence_permit: 'Đây có vẻ không phải thẻ cư trú.',
   warning_too_small: 'Quá nhỏ để đọc được.',
   warning_too_small_face: 'Khuôn mặt quá nhỏ.',
+  warning_wrong_page: 'Đây có vẻ không phải là trang có ảnh của bạn.',
   warning_illegible: 'Không đọc được các dòng chữ ở cuối trang.',
   warning_no_face: 'Không tìm thấy khuôn mặt trong ảnh này.',
   warning_several_faces: 'Có nhiều hơn một khuôn mặt.',

@@ -217,6 +217,7 @@ export const LABELS: Labels = {
   warning_other_document_residence_permit: '这看起来不是居留证。',
   warning_too_small: '太小，无法看清。',
   warning_too_small_face: '面部太小。',
+  warning_wrong_page: '这看起来不是带照片的那一页。',
   warning_illegible: '页面底部的几行字符无法看清。',
   warning_no_face: '这张照片中未检测到面部。',
   warning_several_faces: '检测到不止一张面部。',

@@ -217,6 +217,7 @@ export const LABELS: Labels = {
   warning_other_document_residence_permit: '這看來不是居留證。',
   warning_too_small: '太小，無法看清。',
   warning_too_small_face: '面部太小。',
+  warning_wrong_page: '這看來不是有相片的一頁。',
   warning_illegible: '無法看清此頁底部的幾行字元。',
   warning_no_face: '此相片中未能偵測到面部。',
   warning_several_faces: '偵測到多於一個面部。',

@@ -136,7 +136,7 @@ export class Guide {
     const judge = await this.#findJudge();
     judge?.reset(this.#complete(known));
     const { element, subject } = this.#options;
-    return judgeImage(image, { subject, judge, hasZone: element.readsZone });
+    return judgeImage(image, { subject, judge, readsZone: element.readsZone, hasZone: known.hasZone === true });
   }
 
   async straighten(image: ImageBitmap, { quad, warnings }: Quality): Promise<ImageBitmap> {

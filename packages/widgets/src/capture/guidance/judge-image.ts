@@ -25,14 +25,15 @@ const ZONE_LIMIT = 4000;
 interface JudgeImageOptions {
   subject: Subject;
   judge: GuidedJudge | null;
-  /** Whether the page should have a machine-readable zone. */
+  /** Whether the zone is read, and whether the page is known to have one. */
+  readsZone: boolean;
   hasZone: boolean;
 }
 
 /** The quality of a captured image: its light, and the judgement and the zone where there is a judge. */
 export async function judgeImage(
   image: EncodedImage,
-  { subject, judge, hasZone }: JudgeImageOptions,
+  { subject, judge, readsZone, hasZone }: JudgeImageOptions,
 ): Promise<Quality> {
   // Without bitmaps nothing can be judged and the image is accepted.
   if (typeof createImageBitmap !== 'function') return withoutJudge({ passed: true, warnings: [], measures: {} });
@@ -46,8 +47,8 @@ export async function judgeImage(
     const judgement = await withLimit(judge.judgeStill(bitmap), LIMIT);
     if (!judgement) return withoutJudge(light);
     const { hints, measures, quad, faces } = judgement;
-    const mrz = hasZone ? await readZone(image, judge, quad) : null;
-    const warnings = mrz ? adviseZone(hints, mrz) : [...hints];
+    const mrz = readsZone ? await readZone(image, judge, quad) : null;
+    const warnings = mrz ? adviseZone(hints, mrz, hasZone) : [...hints];
     return {
       passed: warnings.length === 0,
       warnings,
@@ -83,10 +84,14 @@ async function readZone(
   }
 }
 
-/** A zone that is read is legible, whatever its contrast; one that is not is a doubt where there is no other. */
-function adviseZone(hints: readonly HintCode[], { isReadable }: ZoneQuality): HintCode[] {
-  if (isReadable) return hints.filter((hint) => hint !== 'illegible');
-  return hints.length === 0 ? ['illegible'] : [...hints];
+/**
+ * A zone that is read is legible, whatever its contrast. One that is not is a doubt where there is no other, and so is a
+ * page without the zone it is known to have: it is another page.
+ */
+function adviseZone(hints: readonly HintCode[], { format, isReadable }: ZoneQuality, hasZone: boolean): HintCode[] {
+  const others = hints.filter((hint) => hint !== 'illegible');
+  if (isReadable || others.length > 0) return isReadable ? others : [...hints];
+  return [format === null && hasZone ? 'wrong_page' : 'illegible'];
 }
 
 /** Marks the quality of an image that was judged by its light alone, or not at all. */
