@@ -109,6 +109,33 @@ describe('a PDF as a picture of a document', () => {
     expect(readText(header), 'beside what is wrong').not.to.contain('Now turn it over');
   });
 
+  it('takes the first side again where the person asks for that before the second', async () => {
+    const { element } = await mount();
+    element.pages = 'front,back';
+    const pages: string[] = [];
+    element.addEventListener('idproof-capture', ({ detail }) => pages.push(detail.page!));
+    const give = async (file: File): Promise<void> => {
+      upload(element, file);
+      await untilPhase(element, 'review');
+      part(element, 'confirm')!.click();
+      await element.updateComplete;
+    };
+    expect(part(element, 'first-page')).to.equal(null);
+    await give(await image());
+    await untilPhase(element, 'idle');
+    await waitUntil(() => part(element, 'first-page') !== null);
+    await expect(element).to.be.accessible();
+    part(element, 'first-page')!.click();
+    await element.updateComplete;
+    expect(readText(element)).to.contain('Photo page of your');
+    expect(element.shadowRoot!.activeElement!.id).to.equal('heading');
+    expect(part(element, 'first-page')).to.equal(null);
+    await give(await image(paintSides));
+    await untilPhase(element, 'idle');
+    await give(await image());
+    expect(pages).to.deep.equal(['front', 'front', 'back']);
+  });
+
   it('takes both sides anew, in their order, where the second is the one that was asked for first', async () => {
     const { element, faults } = await mount();
     const judge = new FakeJudge();

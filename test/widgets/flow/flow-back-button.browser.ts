@@ -7,7 +7,7 @@ import { waitUntil } from '../../helpers/wait-until.js';
 import { FakeSession } from '../helpers/fake-session.js';
 import { agree, giveDocument, giveSelfie, mount, screen, toSelfie } from './flow-helpers.js';
 import { image, part, readText, untilPhase, untilStill, upload } from '../helpers/helpers.js';
-import { dialog, travel, wouldAsk } from './history-helpers.js';
+import { dialog, travel, untilDepth, wouldAsk } from './history-helpers.js';
 
 /** A picture that no other one resembles. */
 const paintPage = (colour: string) =>
@@ -54,6 +54,22 @@ describe('idproof-flow on the way back', () => {
     await expect(flow).to.be.accessible();
     part(flow, 'back')!.click();
     await untilPhase(flow, 'document');
+  });
+
+  it('leads back to the first side of a document before it asks whether to stop', async () => {
+    const card = { docType: '99990000001', name: 'Card', country: '', pages: ['front' as const, 'back' as const] };
+    const flow = await mount(await FakeSession.create({ documents: [card] }));
+    await agree(flow);
+    await giveDocument(flow);
+    const capture = screen(flow, 'idproof-document-capture');
+    await waitUntil(() => readText(capture).includes('Back of your document'));
+    await untilDepth(1);
+    await travel(-1);
+    await waitUntil(() => readText(capture).includes('Front of your document'));
+    expect(dialog(flow).open).to.equal(false);
+    await untilDepth(1);
+    await travel(-1);
+    await waitUntil(() => dialog(flow).open);
   });
 
   it('goes back once where that button is pressed twice', async () => {

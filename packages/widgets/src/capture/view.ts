@@ -75,6 +75,8 @@ export interface CaptureView {
   attemptsLeft: SessionView['attemptsLeft'] | null;
   /** Share of the judge's files that has arrived, 0 to 1; null or absent while none is loading. */
   loaded?: number | null;
+  /** Captures the first page again; absent on that page. */
+  onFirstPage?: () => void;
   /** Replaces the usual sentence below the heading. */
   intro?: string;
   /** Replace the usual controls. */

@@ -43,6 +43,7 @@ const loadJudge = lazy(() => import('./document-judge.lazy.js'));
  * @csspart zoom - The button that changes the zoom, where there is one.
  * @csspart preview - The reviewed image.
  * @csspart zoom - The buttons that enlarge and reduce it.
+ * @csspart first-page - The button on a later page that captures the first one again.
  * @csspart retake - The button that discards the image.
  * @csspart review-all - The checkbox of a person who wants to review every image.
  * @csspart confirm - The button that accepts it.
@@ -133,7 +134,22 @@ export class IdproofDocumentCapture extends CaptureElement {
 
   /** The refusal is shown with the first page alone. */
   protected override view(): ScreenView {
-    return { ...super.view(), ...(this.pageIndex && { refusal: null }) };
+    if (this.pageIndex === 0) return super.view();
+    return { ...super.view(), refusal: null, onFirstPage: () => this.undoPages() };
+  }
+
+  /** @internal True while a page was captured that is not sent yet. */
+  get hasEarlierPage(): boolean {
+    return this.pageIndex > 0;
+  }
+
+  /** @internal Captures the first page again, and those after it; false while that is the page. */
+  undoPages(): boolean {
+    if (this.pageIndex === 0) return false;
+    this.pageIndex = 0;
+    if (this.state.phase === 'live') this.guide(this.isAuto);
+    this.focus();
+    return true;
   }
 
   get #page(): Page {

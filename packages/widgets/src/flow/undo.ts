@@ -3,24 +3,27 @@ interface Capture {
   start?(): void;
   stop?(): void;
   retake?(): void;
+  undoPages?(): boolean;
+  readonly hasEarlierPage?: boolean;
 }
 
-/** True where a step has an image under review or an open camera, which Back closes first. */
+/** True where a step has an image under review, an open camera or a captured page, which Back undoes first. */
 export function canUndo(root: ParentNode | null): boolean {
-  return ['review', 'live', 'requesting'].includes(findScreen(root)?.phase ?? '');
+  const { phase = '', hasEarlierPage = false } = findScreen(root) ?? {};
+  return hasEarlierPage || ['review', 'live', 'requesting'].includes(phase);
 }
 
 /** The element of the current step. */
 export const findScreen = (root: ParentNode | null): (Element & Capture) | null | undefined =>
   root?.querySelector<Element & Capture>('[data-screen]');
 
-/** Closes the dialog, the review or the camera of a step; false where none is open. */
+/** Closes the dialog, the review or the camera of a step, or returns to its first page; false where there is none. */
 export function undoLast(root: ParentNode | null): boolean {
   const screen = findScreen(root);
   const question = screen?.shadowRoot?.querySelector('dialog');
   if (question?.open) question.close();
   else if (screen?.phase === 'review') screen.retake?.();
   else if (screen?.phase === 'live' || screen?.phase === 'requesting') screen.stop?.();
-  else return false;
+  else return screen?.undoPages?.() ?? false;
   return true;
 }

@@ -318,6 +318,7 @@ export const LABELS: Labels = {
   capture_submitted: 'صورتك جاهزة.',
   capture_switch: 'تبديل الكاميرا',
   capture_confirm: 'استخدام هذه الصورة',
+  capture_first_page: 'إعادة تصوير الوجه الأول',
   capture_retake: 'إعادة الالتقاط',
   review_all: 'أريد التحقق من صوري قبل إرسالها',
   capture_other: 'استخدام صورة أخرى',

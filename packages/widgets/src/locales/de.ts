@@ -329,6 +329,7 @@ export const LABELS: Labels = {
   capture_submitted: 'Ihr Foto ist bereit.',
   capture_switch: 'Kamera wechseln',
   capture_confirm: 'Foto verwenden',
+  capture_first_page: 'Erste Seite neu aufnehmen',
   capture_retake: 'Neu aufnehmen',
   review_all: 'Meine Fotos vor dem Senden prüfen',
   capture_other: 'Anderes Foto verwenden',

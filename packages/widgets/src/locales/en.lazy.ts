@@ -229,6 +229,7 @@ export const LATER_ENGLISH = {
   capture_submitted: 'Your photo is ready.',
   capture_switch: 'Switch camera',
   capture_confirm: 'Use this photo',
+  capture_first_page: 'Retake the first side',
   capture_retake: 'Take again',
   review_all: 'Check my photos before they are sent',
   capture_other: 'Use another photo',

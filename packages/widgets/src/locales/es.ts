@@ -328,6 +328,7 @@ export const LABELS: Labels = {
   capture_submitted: 'Tu foto está lista.',
   capture_switch: 'Cambiar de cámara',
   capture_confirm: 'Usar esta foto',
+  capture_first_page: 'Repetir la primera cara',
   capture_retake: 'Repetir la foto',
   review_all: 'Revisar mis fotos antes de enviarlas',
   capture_other: 'Usar otra foto',

@@ -326,6 +326,7 @@ export const LABELS: Labels = {
   capture_submitted: 'Votre photo est prête.',
   capture_switch: 'Changer de caméra',
   capture_confirm: 'Utiliser cette photo',
+  capture_first_page: 'Reprendre la première face',
   capture_retake: 'Reprendre la photo',
   review_all: 'Vérifier mes photos avant leur envoi',
   capture_other: 'Utiliser une autre photo',

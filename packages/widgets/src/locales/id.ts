@@ -323,6 +323,7 @@ export const LABELS: Labels = {
   capture_submitted: 'Foto Anda sudah siap.',
   capture_switch: 'Ganti kamera',
   capture_confirm: 'Gunakan foto ini',
+  capture_first_page: 'Ulangi sisi pertama',
   capture_retake: 'Ambil ulang',
   review_all: 'Periksa foto saya sebelum dikirim',
   capture_other: 'Gunakan foto lain',

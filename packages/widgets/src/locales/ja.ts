@@ -319,6 +319,7 @@ export const LABELS: Labels = {
   capture_submitted: '写真の準備ができました。',
   capture_switch: 'カメラを切り替える',
   capture_confirm: 'この写真を使う',
+  capture_first_page: '最初の面を撮り直す',
   capture_retake: '撮り直す',
   review_all: '送信前に写真を確認する',
   capture_other: '別の写真を使う',

@@ -318,6 +318,7 @@ export const LABELS: Labels = {
   capture_submitted: '사진이 준비되었습니다.',
   capture_switch: '카메라 전환',
   capture_confirm: '이 사진 사용',
+  capture_first_page: '첫 번째 면 다시 찍기',
   capture_retake: '다시 찍기',
   review_all: '사진을 보내기 전에 확인하기',
   capture_other: '다른 사진 사용',

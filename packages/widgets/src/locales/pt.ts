@@ -325,6 +325,7 @@ export const LABELS: Labels = {
   capture_submitted: 'Sua foto está pronta.',
   capture_switch: 'Trocar de câmera',
   capture_confirm: 'Usar esta foto',
+  capture_first_page: 'Refazer o primeiro lado',
   capture_retake: 'Tirar outra',
   review_all: 'Conferir minhas fotos antes do envio',
   capture_other: 'Usar outra foto',

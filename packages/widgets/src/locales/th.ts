@@ -314,6 +314,7 @@ export const LABELS: Labels = {
   capture_submitted: 'รูปของคุณพร้อมแล้ว',
   capture_switch: 'สลับกล้อง',
   capture_confirm: 'ใช้รูปนี้',
+  capture_first_page: 'ถ่ายด้านแรกใหม่',
   capture_retake: 'ถ่ายใหม่',
   review_all: 'ตรวจรูปของฉันก่อนส่ง',
   capture_other: 'ใช้รูปอื่น',

@@ -319,6 +319,7 @@ export const LABELS: Labels = {
   capture_submitted: 'Ảnh của bạn đã sẵn sàng.',
   capture_switch: 'Đổi camera',
   capture_confirm: 'Dùng ảnh này',
+  capture_first_page: 'Chụp lại mặt đầu',
   capture_retake: 'Chụp lại',
   review_all: 'Kiểm tra ảnh của tôi trước khi gửi',
   capture_other: 'Dùng ảnh khác',

@@ -314,6 +314,7 @@ export const LABELS: Labels = {
   capture_submitted: '照片已准备好。',
   capture_switch: '切换摄像头',
   capture_confirm: '使用这张照片',
+  capture_first_page: '重拍第一面',
   capture_retake: '重拍',
   review_all: '发送前先检查我的照片',
   capture_other: '使用其他照片',

@@ -314,6 +314,7 @@ export const LABELS: Labels = {
   capture_submitted: '相片已準備好。',
   capture_switch: '切換相機',
   capture_confirm: '使用這張相片',
+  capture_first_page: '重拍第一面',
   capture_retake: '重拍',
   review_all: '傳送前先檢查我的相片',
   capture_other: '使用其他相片',
