@@ -11,7 +11,14 @@ import { stillStyles } from './review/still.styles.js';
  */
 export { CaptureTools } from './tools.js';
 export { joinSentences } from '../element/join-sentences.js';
-export { describeFault, describeImage, introMessage, renderAdvice, renderControls } from './controls.lazy.js';
+export {
+  describeFault,
+  describeImage,
+  introMessage,
+  renderAdvice,
+  renderControls,
+  renderFirstPage,
+} from './controls.lazy.js';
 export { describeLive, renderLive } from './live-view.js';
 export { needsNoReview } from './review/without-review.js';
 export { renderImage } from './review/preview.js';

@@ -17,17 +17,6 @@ export const captureStyles = css`
     gap: 0.25rem;
     padding-inline: var(--_space);
   }
-  /* In the line of the heading. */
-  header:has(> [part='first-page']) {
-    grid-template-columns: 1fr auto;
-    align-items: center;
-  }
-  header:has(> [part='first-page']) > :not(h2, [part='first-page']) {
-    grid-column: 1 / -1;
-  }
-  [part='first-page'] {
-    margin-block: -0.5rem;
-  }
   .stage {
     position: relative;
     overflow: hidden;

@@ -175,3 +175,12 @@ function describeAdvice(view: CaptureView): string {
   const price = doubts.length > 0 ? describePrice(view) : '';
   return joinSentences(...sentences, remedy && closeSentence(remedy), doubt, question, price);
 }
+
+/** The way back to the first page, which was captured and is not sent yet. */
+export function renderFirstPage({ state, onFirstPage, messages }: CaptureView): TemplateResult | typeof nothing {
+  if (!onFirstPage || !messages.capture_first_page || (state.phase !== 'idle' && state.phase !== 'live'))
+    return nothing;
+  return html`<button class="button link" part="first-page" @click=${onFirstPage}>
+    ${messages.capture_first_page}
+  </button>`;
+}

@@ -24,7 +24,7 @@ export function renderCapture(view: ScreenView): TemplateResult {
         <h2 id="heading" tabindex="-1" aria-describedby=${problem && !isAnnounced(view) ? 'problem' : nothing}>
           ${title}
         </h2>
-        ${renderFirstPage(view)} ${view.parts?.renderAdvice(view)}
+        ${view.parts?.renderFirstPage(view)} ${view.parts?.renderAdvice(view)}
         <slot name="header"
           >${problem ? nothing : html`<p class="quiet">${view.parts?.introMessage(view, intro) ?? intro}</p>`}</slot
         >
@@ -44,15 +44,6 @@ export function renderCapture(view: ScreenView): TemplateResult {
       ${renderInputs(view)}
     </section>
   `;
-}
-
-/** The way back to the first page, which was captured and is not sent yet. */
-function renderFirstPage({ state, onFirstPage, messages }: ScreenView): TemplateResult | typeof nothing {
-  if (!onFirstPage || !messages.capture_first_page || (state.phase !== 'idle' && state.phase !== 'live'))
-    return nothing;
-  return html`<button class="button link" part="first-page" @click=${onFirstPage}>
-    ${messages.capture_first_page}
-  </button>`;
 }
 
 function headings({ messages, methods, capture, target }: ScreenView): [title: string, intro: string] {

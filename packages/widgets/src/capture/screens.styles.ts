@@ -6,6 +6,17 @@ import { uprightStyles } from './upright.styles.js';
 
 /** The styles of the screens with a camera or an image. */
 export const screensStyles = css`
+  /* In the line of the heading. */
+  header:has(> [part='first-page']) {
+    grid-template-columns: 1fr auto;
+    align-items: center;
+  }
+  header:has(> [part='first-page']) > :not(h2, [part='first-page']) {
+    grid-column: 1 / -1;
+  }
+  [part='first-page'] {
+    margin-block: -0.5rem;
+  }
   /* In a narrow place words beside an image grow no more than to twice their size. */
   .capture {
     --_lead: min(1.125rem, 11.25cqi);
