@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAml } from './aml.js';
+import { benchBlur } from './capture/bench-blur.js';
 import { benchCapture } from './capture/bench-capture.js';
 import { benchCaptureFolder } from './capture/bench-folder.js';
 import { benchDocuments, parseDocumentsOptions } from './documents.js';
@@ -28,6 +29,8 @@ import { benchLighthouse } from './web/lighthouse.js';
  *                                      --write (the tables into docs/measurements.md)
  * npm run bench -- --only spoof        checks of images on genuine and forged documents; also --count 1 (of each kind and format)
  * npm run bench -- --only capture      rendered scenes before a camera: what is found, what would be taken; also --count 520
+ * npm run bench -- --only blur         scenes that are out of focus, moved or dark: which cause the judge names, not among
+ *                                      everything; also --count 520
  * npm run bench -- --only mrz          zones of rendered documents, and of documents without one; also --count 10 (of each kind)
  * npm run bench -- --only live         what the capture elements load, cost and hold on to; also --minutes 10
  * npm run bench -- --only load         the proxy under load, which is not among everything; also --minutes 10
@@ -107,6 +110,10 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
   capture: [
     'Scenes before a camera: found, and taken by itself',
     () => benchCapture({ count: values.count === undefined ? undefined : Number(values.count), json }),
+  ],
+  blur: [
+    'Blurred scenes before a camera: how many get which hint',
+    () => benchBlur(values.count === undefined ? undefined : Number(values.count)),
   ],
   mrz: ['Machine-readable zones of rendered documents (odd seeds)', () => benchMrz(Number(values.count ?? 10))],
   live: [

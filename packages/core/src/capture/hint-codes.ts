@@ -7,6 +7,7 @@ export const HINT_CODES = [
   'cut_off',
   'tilted',
   'blurry',
+  'out_of_focus',
   'glare',
   'too_dark',
   'too_bright',

@@ -172,6 +172,8 @@ export const LABELS: Labels = {
   hint_too_dark: 'Sorgen Sie für mehr Licht',
   hint_too_bright: 'Meiden Sie grelles Licht',
   hint_blurry: 'Halten Sie still',
+  hint_out_of_focus: 'Unscharf. Gehen Sie etwas zurück',
+  hint_out_of_focus_held: 'Unscharf. Halten Sie es etwas weiter weg',
   hint_glare: 'Verschieben Sie es, bis nichts spiegelt',
   hint_glare_held: 'Kippen Sie es, bis nichts spiegelt',
   hint_no_document: 'Richten Sie die Kamera auf Ihr Dokument',

@@ -5,7 +5,7 @@ import type { ReasonCode } from '@idproof/core/session';
 type LiveHint = Exclude<HintCode, 'too_small' | 'wrong_page' | 'wrong_side'>;
 type StillHint = Exclude<
   HintCode,
-  'off_centre' | 'moving' | 'hold_still' | 'look_straight' | 'eyes_closed' | 'uneven_light'
+  'off_centre' | 'out_of_focus' | 'moving' | 'hold_still' | 'look_straight' | 'eyes_closed' | 'uneven_light'
 >;
 
 /**
@@ -78,6 +78,8 @@ export const LATER_ENGLISH = {
   hint_too_dark: 'Find more light',
   hint_too_bright: 'Move out of the bright light',
   hint_blurry: 'Hold still',
+  hint_out_of_focus: 'Out of focus. Move back a little',
+  hint_out_of_focus_held: 'Out of focus. Hold it a little further away',
   hint_glare: 'Move it to avoid the reflection',
   hint_glare_held: 'Tilt it to avoid the reflection',
   hint_no_document: 'Point the camera at your document',

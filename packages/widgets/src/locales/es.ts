@@ -170,6 +170,8 @@ export const LABELS: Labels = {
   hint_too_dark: 'Busca más luz',
   hint_too_bright: 'Aléjate de la luz intensa',
   hint_blurry: 'No te muevas',
+  hint_out_of_focus: 'Desenfocado. Aléjate un poco',
+  hint_out_of_focus_held: 'Desenfocado. Sepáralo un poco de la cámara',
   hint_glare: 'Muévelo para evitar el reflejo',
   hint_glare_held: 'Inclínalo para evitar el reflejo',
   hint_no_document: 'Apunta con la cámara a tu documento',

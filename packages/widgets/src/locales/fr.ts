@@ -170,6 +170,8 @@ export const LABELS: Labels = {
   hint_too_dark: 'Il faut plus de lumière',
   hint_too_bright: 'Éloignez-vous de la lumière vive',
   hint_blurry: 'Ne bougez pas',
+  hint_out_of_focus: 'C’est flou. Reculez un peu',
+  hint_out_of_focus_held: 'C’est flou. Éloignez un peu la pièce d’identité',
   hint_glare: 'Déplacez la pièce d’identité pour éviter le reflet',
   hint_glare_held: 'Inclinez la pièce d’identité pour éviter le reflet',
   hint_no_document: 'Dirigez la caméra vers votre pièce d’identité',

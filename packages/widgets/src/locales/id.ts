@@ -170,6 +170,8 @@ export const LABELS: Labels = {
   hint_too_dark: 'Cari tempat yang lebih terang',
   hint_too_bright: 'Hindari cahaya yang terlalu terang',
   hint_blurry: 'Jangan bergerak',
+  hint_out_of_focus: 'Tidak fokus. Jauhkan sedikit',
+  hint_out_of_focus_held: 'Tidak fokus. Pegang sedikit lebih jauh',
   hint_glare: 'Geser untuk menghindari pantulan',
   hint_glare_held: 'Miringkan untuk menghindari pantulan',
   hint_no_document: 'Arahkan kamera ke dokumen Anda',

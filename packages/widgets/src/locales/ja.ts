@@ -166,6 +166,8 @@ export const LABELS: Labels = {
   hint_too_dark: '明るい場所へ移動してください',
   hint_too_bright: '強い光を避けてください',
   hint_blurry: '動かさないでください',
+  hint_out_of_focus: 'ピントが合っていません。少し離してください',
+  hint_out_of_focus_held: 'ピントが合っていません。書類を少し離してください',
   hint_glare: '動かして反射を避けてください',
   hint_glare_held: '傾けて反射を避けてください',
   hint_no_document: 'カメラを書類に向けてください',

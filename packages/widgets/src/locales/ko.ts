@@ -166,6 +166,8 @@ export const LABELS: Labels = {
   hint_too_dark: '더 밝은 곳으로 가 주세요',
   hint_too_bright: '강한 빛을 피해 주세요',
   hint_blurry: '움직이지 말아 주세요',
+  hint_out_of_focus: '초점이 맞지 않습니다. 조금 멀리 해 주세요',
+  hint_out_of_focus_held: '초점이 맞지 않습니다. 신분증을 조금 멀리 들어 주세요',
   hint_glare: '옮겨서 반사를 피해 주세요',
   hint_glare_held: '기울여 반사를 피해 주세요',
   hint_no_document: '카메라를 신분증에 맞춰 주세요',

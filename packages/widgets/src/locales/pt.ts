@@ -171,6 +171,8 @@ export const LABELS: Labels = {
   hint_too_dark: 'Procure mais luz',
   hint_too_bright: 'Saia da luz forte',
   hint_blurry: 'Não se mova',
+  hint_out_of_focus: 'Fora de foco. Afaste um pouco',
+  hint_out_of_focus_held: 'Fora de foco. Segure um pouco mais longe',
   hint_glare: 'Mova para evitar o reflexo',
   hint_glare_held: 'Incline para evitar o reflexo',
   hint_no_document: 'Aponte a câmera para o documento',

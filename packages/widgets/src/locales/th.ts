@@ -164,6 +164,8 @@ export const LABELS: Labels = {
   hint_too_dark: 'หาที่ที่สว่างกว่านี้',
   hint_too_bright: 'หลบแสงจ้า',
   hint_blurry: 'อยู่นิ่ง ๆ',
+  hint_out_of_focus: 'ไม่ชัด ขยับออกเล็กน้อย',
+  hint_out_of_focus_held: 'ไม่ชัด ถือเอกสารให้ห่างออกเล็กน้อย',
   hint_glare: 'ขยับเล็กน้อยเพื่อหลบแสงสะท้อน',
   hint_glare_held: 'เอียงเล็กน้อยเพื่อหลบแสงสะท้อน',
   hint_no_document: 'หันกล้องไปที่เอกสาร',

@@ -166,6 +166,8 @@ export const LABELS: Labels = {
   hint_too_dark: 'Tìm nơi sáng hơn',
   hint_too_bright: 'Tránh ánh sáng quá mạnh',
   hint_blurry: 'Giữ yên',
+  hint_out_of_focus: 'Chưa nét. Lùi ra xa một chút',
+  hint_out_of_focus_held: 'Chưa nét. Đưa giấy tờ ra xa một chút',
   hint_glare: 'Dịch chuyển một chút để tránh lóa sáng',
   hint_glare_held: 'Nghiêng một chút để tránh lóa sáng',
   hint_no_document: 'Hướng camera vào giấy tờ của bạn',

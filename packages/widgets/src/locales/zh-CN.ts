@@ -164,6 +164,8 @@ export const LABELS: Labels = {
   hint_too_dark: '请找更亮的地方',
   hint_too_bright: '请避开强光',
   hint_blurry: '请保持不动',
+  hint_out_of_focus: '没有对上焦。请离远一点',
+  hint_out_of_focus_held: '没有对上焦。请把证件拿远一点',
   hint_glare: '挪动一下以避开反光',
   hint_glare_held: '倾斜一下以避开反光',
   hint_no_document: '请将摄像头对准证件',

@@ -164,6 +164,8 @@ export const LABELS: Labels = {
   hint_too_dark: '請找光線較充足的地方',
   hint_too_bright: '請避開強光',
   hint_blurry: '請保持不動',
+  hint_out_of_focus: '未能對焦。請離遠一點',
+  hint_out_of_focus_held: '未能對焦。請把證件拿遠一點',
   hint_glare: '移動一下以避開反光',
   hint_glare_held: '傾斜一下以避開反光',
   hint_no_document: '請將相機對準證件',

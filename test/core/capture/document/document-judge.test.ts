@@ -55,7 +55,7 @@ const FAULTS: Partial<Record<HintCode, Scene>> = {
   too_dark: { quad: CARD, over: '<rect width="640" height="480" opacity="0.7"/>' },
   covered: { quad: CARD, over: '<rect x="280" y="300" width="70" height="180" rx="35" fill="#c08a70"/>' },
   glare: { quad: CARD, over: '<ellipse cx="300" cy="240" rx="60" ry="40" fill="#fff"/>' },
-  blurry: { quad: CARD, blur: 2.5 },
+  out_of_focus: { quad: CARD, blur: 2.5 },
 };
 
 describe('the judgement of documents', () => {

@@ -1,3 +1,4 @@
+import { findBlurCause } from './blur-cause.js';
 import { DocumentFinder, type FoundDocument } from './document-finder.js';
 import { findZone } from './find-zone.js';
 import { adaptLimits, isWithin, type DocumentLimits, type DocumentMeasure, type DocumentMeasures } from './limits.js';
@@ -53,8 +54,9 @@ export class DocumentJudge {
     if (travel !== undefined) measures.travel = travel / Math.hypot(frame.width, frame.height);
     const hints = this.#advise(frame, found, measures);
     const motion = adviseMotion(this.#limits, measures.travel);
-    if (motion) hints.push(motion);
-    else if (!isWithin(this.#limits, measures, 'blur')) hints.push('blurry');
+    const isBlurred = !motion && !isWithin(this.#limits, measures, 'blur');
+    const cause = isBlurred ? findBlurCause(frame, found.quad, measures.light!) : motion;
+    if (cause && !hints.includes(cause)) hints.push(cause);
     if (this.#sides.isFrontAgain(frame, found.quad)) hints.unshift('same_side');
     if (this.#hasZone && hints.length === 0) {
       measures.zone = findZone(frame, found.quad, 2).contrast;

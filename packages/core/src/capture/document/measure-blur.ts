@@ -1,5 +1,6 @@
 import type { Point, Quad } from '../../quad.js';
 import type { Pixels } from '../measure-frame.js';
+import { interpolateLuma } from './sample-luma.js';
 
 /** Reach of a profile to either side of an edge, in pixels of a frame 640 px long. */
 const REACH = 8;
@@ -21,11 +22,16 @@ const SHARPER = 0.35;
  * opposite sides, because a camera that moves along one pair blurs the other. Undefined where too few have contrast.
  */
 export function measureBlur(pixels: Pixels, quad: Quad): number | undefined {
+  const widths = measureEdgeWidths(pixels, quad);
+  return widths.length === 0 ? undefined : Math.max(...widths);
+}
+
+/** The same of each pair of opposite sides that has enough contrast: two, one or none. */
+export function measureEdgeWidths(pixels: Pixels, quad: Quad): number[] {
   const pairs = [0, 1].map((first) =>
     [first, first + 2].flatMap((side) => measureSide(pixels, quad[side]!, quad[(side + 1) % 4]!)),
   );
-  const typical = pairs.flatMap((widths) => (widths.length < MIN_PROFILES ? [] : [findTypical(widths)]));
-  return typical.length === 0 ? undefined : Math.max(...typical);
+  return pairs.flatMap((widths) => (widths.length < MIN_PROFILES ? [] : [findTypical(widths)]));
 }
 
 function measureSide(pixels: Pixels, from: Point, to: Point): number[] {
@@ -40,7 +46,7 @@ function measureSide(pixels: Pixels, from: Point, to: Point): number[] {
       const x = from[0] + along[0] * (place + off);
       const y = from[1] + along[1] * (place + off);
       for (let k = -REACH; k <= REACH; k++) {
-        profile[k + REACH]! += readLuma(pixels, x - along[1] * k, y + along[0] * k) / (2 * BREADTH + 1);
+        profile[k + REACH]! += interpolateLuma(pixels, x - along[1] * k, y + along[0] * k) / (2 * BREADTH + 1);
       }
     }
     const width = measureWidth(profile);
@@ -73,24 +79,6 @@ function findLevel(levels: Float64Array, middle: number, step: 1 | -1, level: nu
   while (at + step >= 0 && at + step < levels.length && (levels[at + step]! - level) * step < 0) at += step;
   const next = levels[at + step] ?? level;
   return at + (step * (level - levels[at]!)) / (next - levels[at]! || 1);
-}
-
-/** Brightness between pixels; NaN outside. */
-function readLuma({ data, width, height }: Pixels, x: number, y: number): number {
-  const left = Math.floor(x);
-  const top = Math.floor(y);
-  if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return Number.NaN;
-  const fromLeft = x - left;
-  const fromTop = y - top;
-  const at = (top * width + left) * 4;
-  const below = at + width * 4;
-  const upper = mixLuma(data, at) * (1 - fromLeft) + mixLuma(data, at + 4) * fromLeft;
-  const lower = mixLuma(data, below) * (1 - fromLeft) + mixLuma(data, below + 4) * fromLeft;
-  return upper * (1 - fromTop) + lower * fromTop;
-}
-
-function mixLuma(data: Uint8ClampedArray, at: number): number {
-  return 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
 }
 
 function mean(values: Float64Array): number {
