@@ -10,6 +10,7 @@ import {
   HALF_OUT,
   LYING,
   MOVING,
+  NEAR_AND_FAR,
   writeTableFilm,
   type TableFilm,
 } from '../helpers/capture-films.js';
@@ -18,7 +19,7 @@ import { startElementsPage, type ElementsPage } from '../helpers/e2e/elements-pa
 import { assertCameraOff, press, watchTracks } from '../helpers/e2e/person.js';
 import { facePath } from '../helpers/faces.js';
 import { renderHolderPassport } from '../helpers/holders.js';
-import { renderDocument } from '../helpers/specimens/drawn.js';
+import { photographDocument, renderDocument } from '../helpers/specimens/drawn.js';
 import type { FlatPage } from '../helpers/specimens/index.js';
 
 /** Longer than it takes to count in and to take a picture, once there is a hint. Milliseconds. */
@@ -129,7 +130,20 @@ describe('a document before the fake camera, in a real Chromium', () => {
 
   it('does not take a card that moves', async () => {
     await look({ page: card, places: MOVING });
-    await assertNotTaken(/Move more slowly|Good\. Hold still/);
+    await assertNotTaken(/Move more slowly|Hold still/);
+  });
+
+  it('says that a soft camera cannot focus on a card so near, and takes an uploaded photo of it', async () => {
+    await look({ page: card, places: NEAR_AND_FAR, hasFixedFocus: true });
+    await element.getByText('Out of focus. Hold it a little further away').first().waitFor();
+    const help = element.getByText('This camera cannot focus up close. You can upload a photo instead.');
+    await help.first().waitFor();
+    assert.equal(await review().count(), 0, 'no photos were taken');
+    assert.equal(await element.getByText('Good').count(), 0, 'nothing is good');
+    await element.getByRole('button', { name: 'Upload a photo' }).waitFor();
+    const { jpeg } = await photographDocument(card, { seed: 2002 });
+    await element.locator('#upload').setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: jpeg });
+    await assertTaken();
   });
 
   it('knows the front again where the back belongs', async () => {

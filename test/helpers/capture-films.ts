@@ -12,8 +12,8 @@ const FRAMES_PER_SECOND = 10;
 /** White paper in a room: a camera leaves it below white. */
 const ROOM_LIGHT = 0.8;
 
-/** Where the document lies in one frame: its middle, in shares of the frame. */
-type Place = readonly [x: number, y: number];
+/** Where the document lies in one frame: its middle, in shares of the frame; its size, where 1, by default, fills the frame. */
+type Place = readonly [x: number, y: number, size?: number];
 
 const MIDDLE: Place = [0.5, 0.5];
 
@@ -25,6 +25,8 @@ export interface TableFilm {
   places: readonly (Place | undefined)[];
   /** A finger lies over the document. */
   isCovered?: boolean;
+  /** The lens has a fixed focus: documents of size 1 are blurred, smaller ones sharp. Default: false. */
+  hasFixedFocus?: boolean;
   /** Of a frame. Default 1280 × 720. */
   size?: Size;
   /** Frames from this index on have a white mark of 16 × 16 pixels at their top left, those before a black one. */
@@ -57,6 +59,12 @@ export const MOVING: TableFilm['places'] = Array.from({ length: 20 }, (_, index)
   return [0.4 + 0.2 * way, 0.5];
 });
 
+/** Near for five seconds, then three seconds too far away to be read. */
+export const NEAR_AND_FAR: TableFilm['places'] = [...repeat(MIDDLE, 50), ...repeat([0.5, 0.5, 0.45], 30)];
+
+/** Sigma of the blur of a fixed focus, in pixels of the frame. */
+const SOFT = 4;
+
 function repeat(place: Place | undefined, count: number): (Place | undefined)[] {
   return Array.from({ length: count }, () => place);
 }
@@ -72,8 +80,9 @@ export async function writeTableFilm(path: string, film: TableFilm): Promise<voi
   for (const [index, place] of places.entries()) {
     const mark = markedFrom === undefined ? [] : [await drawMark(index >= markedFrom)];
     const key = `${place?.join(' ')} ${markedFrom !== undefined && index >= markedFrom}`;
+    const isSoft = film.hasFixedFocus === true && (place?.[2] ?? 1) === 1;
     const layers = document && place ? await layAt(document, place, size) : [];
-    const frame = drawn.get(key) ?? (await expose(table, [...layers, ...finger, ...mark]));
+    const frame = drawn.get(key) ?? (await expose(table, [...layers, ...finger, ...mark], isSoft));
     drawn.set(key, frame);
     frames.push(frame);
   }
@@ -108,8 +117,14 @@ async function cutOut({ png }: FlatPage, size: Size): Promise<CutOut> {
 }
 
 /** The frame as a camera sees it in a room. */
-async function expose(table: Buffer, layers: OverlayOptions[]): Promise<Buffer> {
-  return sharp(table).composite(layers).removeAlpha().linear(ROOM_LIGHT).raw().toBuffer();
+async function expose(table: Buffer, layers: OverlayOptions[], isSoft: boolean): Promise<Buffer> {
+  const lit = sharp(table).composite(layers).removeAlpha().linear(ROOM_LIGHT);
+  if (!isSoft) return lit.raw().toBuffer();
+  // Of one image `sharp` blurs before it composes.
+  return sharp(await lit.png(UNPACKED).toBuffer())
+    .blur(SOFT)
+    .raw()
+    .toBuffer();
 }
 
 async function drawMark(isWhite: boolean): Promise<OverlayOptions> {
@@ -118,7 +133,8 @@ async function drawMark(isWhite: boolean): Promise<OverlayOptions> {
 }
 
 /** Cut to the frame, because what is laid over it may not be larger. */
-async function layAt({ png, width, height }: CutOut, [x, y]: Place, frame: Size): Promise<OverlayOptions[]> {
+async function layAt(document: CutOut, [x, y, size = 1]: Place, frame: Size): Promise<OverlayOptions[]> {
+  const [width, height] = [Math.round(document.width * size), Math.round(document.height * size)];
   const left = Math.round(x * frame.width - width / 2);
   const top = Math.round(y * frame.height - height / 2);
   const seen = { left: Math.max(0, -left), top: Math.max(0, -top) };
@@ -127,7 +143,8 @@ async function layAt({ png, width, height }: CutOut, [x, y]: Place, frame: Size)
     height: Math.min(height - seen.top, frame.height - Math.max(0, top)),
   };
   if (room.width <= 0 || room.height <= 0) return [];
-  const input = await sharp(png)
+  const input = await sharp(document.png)
+    .resize(width, height)
     .extract({ ...seen, ...room })
     .png(UNPACKED)
     .toBuffer();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openCamera } from '@idproof/core/capture';
-import { readAbilities, setLens } from '../../../packages/core/src/capture/lens-settings.js';
+import { canFocus, readAbilities, setLens } from '../../../packages/core/src/capture/lens-settings.js';
 import { environment, fakeStream, named } from './fake-environment.js';
 
 const NONE = { torch: false, zoom: null };
@@ -19,6 +19,14 @@ for (const [what, capabilities, expected] of ABILITIES) {
     assert.deepEqual(readAbilities(fakeStream('a', capabilities).stream), expected);
   });
 }
+
+test('a lens moves its focus where one of its modes says so', () => {
+  for (const focusMode of [['manual', 'continuous'], ['single-shot'], 'continuous'])
+    assert.equal(canFocus(fakeStream('a', { focusMode }).stream), true, String(focusMode));
+  for (const focusMode of [['manual'], ['none'], 'fixed', [], undefined])
+    assert.equal(canFocus(fakeStream('a', { focusMode }).stream), false, String(focusMode));
+  assert.equal(canFocus(fakeStream('a').stream), false, 'a browser that reports nothing');
+});
 
 test('light and zoom are set with the focus and without a width beside them, and only where the lens has them', async () => {
   const all = { torch: true, zoom: { min: 1, max: 3 }, focusMode: ['continuous'] };

@@ -16,6 +16,7 @@ const PUBLIC: Record<string, string[]> = {
     'HINT_CODES',
     'QUALITY_BOUNDS',
     'browserCameraEnvironment',
+    'canFocus',
     'countFrames',
     'findObstacle',
     'findTrack',

@@ -23,7 +23,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   '@idproof/widgets/face-judge.js': 3_000,
   '@idproof/widgets/pseudo-texts.js': 1_000,
   '@idproof/widgets/webview-doctor.js': 31_000,
-  '@idproof/widgets/plain/idproof.js': 249_000,
+  '@idproof/widgets/plain/idproof.js': 252_000,
   '@idproof/widgets/react': 71_200,
   '@idproof/widgets/jsx': 500,
   '@idproof/widgets/vue': 500,

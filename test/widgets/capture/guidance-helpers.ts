@@ -39,6 +39,8 @@ export interface Script {
   /** How many frames there are. Default 400. */
   frames?: number;
   isAuto?: boolean;
+  /** Default: false. */
+  mayLackFocus?: boolean;
   /** Whether the zone of a frame is read, by the number of the frame; a rejection where the reader fails. Default: no reader. */
   zone?: (frame: number) => Promise<boolean> | boolean;
   /** Default: never. */
@@ -102,6 +104,7 @@ export async function play(script: Script): Promise<Played> {
     judge,
     frames,
     isAuto,
+    mayLackFocus: script.mayLackFocus ?? false,
     readZone:
       script.zone &&
       (async (image) => ({ format: 'TD3', isReadable: await script.zone!((image as unknown as FakeBitmap).number) })),

@@ -38,7 +38,39 @@ test('a hint that stays is said again every eight seconds, and another one begin
   const since = glare.indexOf(1) * 71;
   assert.ok(since >= 8000 && since < 8100, `after ${since} ms`);
   const cutOff = views.filter(({ hint }) => hint === 'cut_off').map(({ reminders }) => reminders);
-  assert.deepEqual([...new Set(cutOff)], [0, 1, 2]);
+  // Once more at 16 s, when the help is another one.
+  assert.deepEqual([...new Set(cutOff)], [0, 1, 2, 3]);
+});
+
+test('help after eight seconds stays beside the hints, and is announced once', async () => {
+  // Ten seconds, then the other hint.
+  const { views } = await play({ verdicts: [...repeat(bad('glare'), 150), bad('tilted')], frames: 280 });
+  const first = views.findIndex(({ help }) => help === 'light');
+  assert.ok(first * 71 >= 8000 && first * 71 < 8200, `after ${first * 71} ms`);
+  const shutter = views.findIndex(({ help }) => help === 'shutter');
+  assert.ok(shutter * 71 >= 16_000 && shutter * 71 < 16_200, `after ${shutter * 71} ms`);
+  assert.ok(views.slice(first, shutter).every(({ help }) => help === 'light'));
+  const next = views.findIndex(({ hint }) => hint === 'tilted');
+  assert.ok(next > first && next < shutter);
+  assert.ok(views.slice(first, next).every(({ isHelpNew }) => isHelpNew));
+  assert.ok(views.slice(next, shutter).every(({ isHelpNew }) => !isHelpNew));
+});
+
+test('help is not shown while the image is good', async () => {
+  const { views } = await play({ verdicts: [...repeat(bad('glare'), 120), GOOD], isAuto: false, frames: 200 });
+  assert.equal(views[119]?.help, 'light');
+  assert.ok(views.at(-1)?.isReady);
+  assert.ok(views.filter(({ isReady }) => isReady).every(({ help }) => help === null));
+});
+
+test('a camera that cannot focus on what is near is recognized where that is possible', async () => {
+  const near = { hints: ['out_of_focus'], measures: { blur: 5 } } as const;
+  const far = { hints: ['closer'], measures: { blur: 2 } } as const;
+  const verdicts = [...repeat(near, 50), far];
+  const found = await play({ verdicts, frames: 100, mayLackFocus: true });
+  assert.equal(found.views.at(-1)?.help, 'focus');
+  const other = await play({ verdicts, frames: 100 });
+  assert.equal(other.views.at(-1)?.help, null);
 });
 
 test('nothing is taken or said while a question lies over the picture, however long, and then all goes on', async () => {

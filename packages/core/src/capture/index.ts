@@ -11,7 +11,7 @@ export type { Box, FrameJudge, FrameJudgement, JudgeOptions } from './frame-judg
 export type { Point, Quad } from '../quad.js';
 export { readFrameViews, readWhole } from './frame-pixels.js';
 export type { Lens } from './lens.js';
-export { readAbilities, setLens } from './lens-settings.js';
+export { canFocus, readAbilities, setLens } from './lens-settings.js';
 export type { LensAbilities } from './lens-settings.js';
 export { HINT_CODES } from './hint-codes.js';
 export type { HintCode } from './hint-codes.js';

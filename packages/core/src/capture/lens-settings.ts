@@ -22,6 +22,12 @@ export function readAbilities(stream: MediaStream): LensAbilities {
   };
 }
 
+/** Whether the lens moves its focus, as far as the browser reports it; false where it reports nothing. */
+export function canFocus(stream: MediaStream): boolean {
+  const modes = readCapabilities(findTrack(stream)).focusMode ?? [];
+  return ['continuous', 'single-shot'].some((mode) => modes.includes(mode));
+}
+
 /** Sets continuous autofocus, where the lens has it. */
 export function keepFocus(stream: MediaStream): void {
   const track = findTrack(stream);

@@ -19,7 +19,7 @@ import { tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './options.js';
 import { ACCEPTS_FILES, LIVE, findFault, needsAllTexts, type CaptureActions, type CaptureTarget } from './view.js';
 import type { CaptureTools } from './tools.js';
-import { hasLiveCamera, isHeldUp } from './methods.js';
+import { hasLiveCamera } from './methods.js';
 import { captureStyles } from './capture.styles.js';
 import type { FileDrop } from './file-drop.js';
 import { LazyCapture } from './lazy-capture.js';
@@ -287,26 +287,22 @@ export abstract class CaptureElement extends CaptureOptions {
   }
 
   protected view(): ScreenView {
-    const { state, words: messages, methods, capture, target } = this;
-    const guidance = this.#guide.view;
-    const { part: parts } = this.#parts;
-    const how = isHeldUp(methods, capture.lens.side) ? '_held' : '';
+    const { state, words: messages, methods, capture, target, refusal, attemptsLeft } = this;
     return {
       state,
       messages,
       actions: this.#actions,
-      parts,
+      parts: this.#parts.part,
       target,
       methods,
       capture,
       tools: this.#tools,
-      guidance,
+      guidance: this.#guide.view,
       overlay: this.#guide.render(messages),
-      hint: parts?.hintMessage(guidance, how, target.kind, messages) ?? null,
       isDropping: this.#drop?.isDropping ?? false,
-      refusal: this.refusal,
+      refusal,
       reviewMode: this.review,
-      attemptsLeft: this.attemptsLeft,
+      attemptsLeft,
     };
   }
 }

@@ -23,7 +23,6 @@ export { describeLive, renderLive } from './live-view.js';
 export { needsNoReview } from './review/without-review.js';
 export { renderImage } from './review/preview.js';
 export { FileDrop } from './file-drop.js';
-export { hintMessage } from './hint-messages.js';
 export { describeBlocked, renderBlocked, renderBlockedActions } from './render-blocked.js';
 export { renderSketch } from './sketch-view.js';
 

@@ -1,24 +1,26 @@
 import type { HintCode } from '@idproof/core/capture';
 import type { DocumentKind, Page } from '@idproof/core/session';
 import type { Words } from '../labels.js';
-import type { GuidanceView } from './guidance/guidance.js';
+import { isHeldUp } from './methods.js';
+import type { CaptureView } from './view.js';
 import { joinSentences } from '../element/join-sentences.js';
 
+type HintView = Pick<CaptureView, 'guidance' | 'methods' | 'capture' | 'target' | 'messages'>;
+
 /**
- * The message of a hint over the live image: for a document held up to the camera (`_held`) or lying on a table.
- * Null without a hint; empty while the messages of the camera are loading.
+ * The message of a hint over the live image: for a document held up to the camera or lying on a table. Null without a
+ * hint; empty while the messages of the camera are loading.
  */
-export function hintMessage(
-  guidance: GuidanceView | null,
-  how: '_held' | '',
-  kind: DocumentKind | '',
-  messages: Words,
-): string | null {
+export function hintMessage({ guidance, methods, capture, target, messages }: HintView): string | null {
   const code = guidance?.hint;
   if (!code) return null;
+  // "Good" is left to the count-in: other checks may fail while the document moves.
+  if (code === 'hold_still' && !guidance.isCounting) return messages.hint_blurry ?? '';
   if (code === 'cut_off' && guidance.direction === 'middle') {
-    return joinSentences(warningMessage(code, kind, messages), messages.hint_off_centre);
+    return joinSentences(warningMessage(code, target.kind, messages), messages.hint_off_centre);
   }
+  const { kind } = target;
+  const how = isHeldUp(methods, capture.lens.side) ? '_held' : '';
   const withDirection = guidance.direction && findText(`hint_${code}_${guidance.direction}`, messages);
   return withDirection || findText(`hint_${code}${how}`, messages) || namedMessage(`hint_${code}`, kind, messages);
 }

@@ -1,12 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { leftIcon } from './camera-icons.js';
+import { hintMessage } from './hint-messages.js';
 import { isHeldUp } from './methods.js';
 import type { CaptureView } from './view.js';
 import { joinSentences } from '../element/join-sentences.js';
 import { drawBackdrop } from './review/draw-backdrop.js';
 
 /** The live image, the drawings over it, and the hint. */
-export function renderLive(view: CaptureView): TemplateResult {
+export function renderLive(given: CaptureView): TemplateResult {
+  const view = addHint(given);
   const { messages, methods, capture, guidance, overlay } = view;
   const { subject, shape } = view.target;
   const isHeld = subject === 'document' && isHeldUp(methods, capture.lens.side);
@@ -29,7 +31,7 @@ export function renderLive(view: CaptureView): TemplateResult {
     <canvas class="behind ${subject}" aria-hidden="true"></canvas>
     ${overlay?.outline ?? nothing}
     <div class="over" ?data-counting=${guidance?.isCounting ?? false}>
-      <p class="hint" part="hint">${view.cue ?? renderArrow(view)}${findHint(view)}${renderShutterReminder(view)}</p>
+      <p class="hint" part="hint">${view.cue ?? renderArrow(view)}${findHint(view)}${renderHelp(view)}</p>
       ${
         (view.loaded ?? null) === null
           ? nothing
@@ -51,6 +53,11 @@ export function renderLive(view: CaptureView): TemplateResult {
   `;
 }
 
+/** The view with the message of its hint, unless it has one already. */
+function addHint(view: CaptureView): CaptureView {
+  return { ...view, hint: view.hint ?? hintMessage(view) };
+}
+
 /** Drawn around the oval during the count-in. */
 const ring = html`<svg class="ring" aria-hidden="true" viewBox="0 0 100 136">
   <ellipse class="count" cx="50" cy="68" rx="50" ry="68" pathLength="1" />
@@ -69,27 +76,42 @@ function renderArrow({ hint, guidance, messages }: CaptureView): TemplateResult 
   return html`<span class="arrow ${direction}">${leftIcon}</span> `;
 }
 
-/** The message that the shutter works in spite of the hint. */
-function renderShutterReminder(view: CaptureView): TemplateResult | typeof nothing {
-  const { messages, guidance } = view;
-  const isOffered = guidance?.method === 'aside' || isStuck(view);
-  if (!isOffered || (!view.hint && findPressMessage(view))) return nothing;
-  return html` <small>${messages.capture_stuck}</small>`;
+/** The help after some time without a capture; once automatic capture was given up, that the shutter works. */
+function renderHelp(view: CaptureView): TemplateResult | typeof nothing {
+  const { guidance, hint, messages } = view;
+  const isAside = guidance?.method === 'aside' && (hint || !findPressMessage(view));
+  const text = findHelp(view) || (isAside && messages.capture_stuck);
+  return text ? html` <small part="help">${text}</small>` : nothing;
 }
 
-/** Whether one hint has stayed for long. For the wrong side a press would not help. */
-function isStuck({ guidance }: CaptureView): boolean {
-  return !!guidance?.reminders && guidance.hint !== 'same_side';
+/** The text of the help; empty without any, and where the actions of a selfie have controls of their own. */
+function findHelp({ guidance, messages, methods, controls }: CaptureView): string {
+  if (!guidance?.help || controls) return '';
+  switch (guidance.help) {
+    case 'light':
+      return messages.help_light ?? '';
+    case 'distance':
+      return messages.help_distance ?? '';
+    case 'upload':
+      return messages.recovery_upload ?? '';
+    case 'focus':
+      return joinSentences(messages.help_focus, methods.upload ? messages.recovery_upload : messages.help_device);
+    case 'shutter':
+      return messages.capture_stuck ?? '';
+    default:
+      return guidance.help satisfies never;
+  }
 }
 
 /** A screen reader repeats a text that has changed, even by an invisible space. */
 const REPEATED = '\u00A0';
 
 /** The text for screen readers: the hint and its repetitions; without one, the guide. */
-export function describeLive(view: CaptureView): string {
+export function describeLive(given: CaptureView): string {
+  const view = addHint(given);
   const { messages, guidance, hint, spokenHint = hint } = view;
   if (spokenHint) {
-    const text = joinSentences(spokenHint, isStuck(view) ? messages.capture_stuck : '');
+    const text = joinSentences(spokenHint, guidance?.isHelpNew ? findHelp(view) : '');
     return text + REPEATED.repeat((guidance?.reminders ?? 0) % 2);
   }
   const guide = messages[`${view.target.subject}_guide`] ?? '';

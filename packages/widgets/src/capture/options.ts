@@ -67,7 +67,8 @@ export abstract class CaptureOptions extends BaseElement {
     return this.methods.auto;
   }
 
-  protected get methods(): CaptureMethods {
+  /** @internal The capture methods that are offered. */
+  get methods(): CaptureMethods {
     return readMethods(this.captureMethods).methods;
   }
 }

@@ -63,9 +63,9 @@ export interface CaptureView {
   guidance: GuidanceView | null;
   /** Drawn by the guidance over the image. */
   overlay: Overlay | null;
-  /** The hint over the live image, as a message. */
-  hint: string | null;
-  /** The hint for screen readers. Default: `hint`. */
+  /** Replaces the message of the hint over the live image. */
+  hint?: string | null;
+  /** The hint for screen readers. Default: the hint. */
   spokenHint?: string;
   /** A drawing beside the hint. */
   cue?: TemplateResult;

@@ -33,6 +33,7 @@ const loadJudge = lazy(() => import('./document-judge.lazy.js'));
  * @csspart guide - The frame for the document.
  * @csspart outline - The outline of the document, drawn over the live image.
  * @csspart hint - The advice above the frame.
+ * @csspart help - The help below the advice, after some time without a capture.
  * @csspart shutter - The button that captures an image.
  * @csspart by-hand - The switch of automatic capture; `aria-pressed` while it is on.
  * @csspart full-screen - The button that toggles full screen.

@@ -39,6 +39,7 @@ const ACTION_PROPERTIES = ['actions', 'actionRandom', 'actionRandomNumber', 'act
  * @csspart guide - The oval for the face.
  * @csspart oval - Another name of `guide`.
  * @csspart hint - The advice above the oval, and the requested action.
+ * @csspart help - The help below the advice, after some time without a capture.
  * @csspart shutter - The button that captures an image.
  * @csspart loading - The progress of loading the face judge.
  * @csspart by-hand - The switch of automatic capture; `aria-pressed` while it is on.

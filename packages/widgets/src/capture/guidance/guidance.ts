@@ -2,6 +2,8 @@ import type { FrameJudge, FrameJudgement, HintCode, Quad } from '@idproof/core/c
 import { withLimit } from '@idproof/core/internal';
 import { CountIn } from './count-in.js';
 import { closeFrame, type Frame, type FrameSource } from './frame-source.js';
+import { FocusWatch } from './focus-watch.js';
+import { HelpChoice, type Help } from './help.js';
 import { createHintVote } from './hint-vote.js';
 import type { Intro } from './intro-voice.js';
 import { SteadyDirection, type Direction } from './steady-direction.js';
@@ -12,6 +14,10 @@ export interface GuidanceView {
   hint: HintCode | null;
   /** How often the hint has been due for repetition by screen readers. */
   reminders: number;
+  /** Help beside a hint after some time without a capture; null without any. */
+  help: Help | null;
+  /** The help is to be announced: it appeared with the last announcement. */
+  isHelpNew: boolean;
   /** The direction of a hint `off_centre` or `cut_off`; null where unknown. */
   direction: Direction | null;
   /** True once this capture had a hint. */
@@ -33,6 +39,8 @@ export interface GuidanceView {
 export const NO_GUIDANCE: GuidanceView = {
   hint: null,
   reminders: 0,
+  help: null,
+  isHelpNew: false,
   direction: null,
   hasHinted: false,
   outline: null,
@@ -52,6 +60,10 @@ export interface GuidanceOptions {
   /** Reads the zone of the page, which is captured once it is read. Default: the page is captured without. */
   readZone?: ReadZone | undefined;
   isAuto: boolean;
+  /** Whether the person may upload a file instead. Default: no. */
+  canUpload?: boolean;
+  /** Whether the camera may be unable to focus on what is near. Default: no. */
+  mayLackFocus?: boolean;
   /** Whether a dialog covers the image: no hint and no capture meanwhile. Default: never. */
   isCovered?: () => boolean;
   /** Called after every change of `view`. */
@@ -89,6 +101,8 @@ export class Guidance {
   readonly #direction = new SteadyDirection();
   readonly #countIn = new CountIn();
   readonly #zone: ZoneCheck | null;
+  readonly #help: HelpChoice;
+  readonly #focus: FocusWatch | null;
   #slow = 0;
   #failures = 0;
   #quietUntil = 0;
@@ -99,6 +113,8 @@ export class Guidance {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     this.#zone = options.readZone ? new ZoneCheck(options.readZone) : null;
+    this.#help = new HelpChoice(options.canUpload ?? false);
+    this.#focus = options.mayLackFocus ? new FocusWatch() : null;
     this.view = { ...NO_GUIDANCE, method: options.isAuto ? 'auto' : 'manual', canSwitch: options.isAuto };
   }
 
@@ -125,6 +141,7 @@ export class Guidance {
   switchMethod(): void {
     if (!this.view.canSwitch) return;
     this.#drop();
+    this.#help.restart();
     this.#autoSince = this.#now();
     this.#quietUntil = this.#autoSince + QUIET_TIME;
     const method = this.#isAuto ? 'aside' : 'auto';
@@ -133,6 +150,7 @@ export class Guidance {
       isCounting: false,
       isReady: false,
       hint: null,
+      help: null,
       direction: this.#direction.forget(),
       hasHinted: false,
     });
@@ -183,9 +201,15 @@ export class Guidance {
     const hint = isCounting ? 'hold_still' : isQuiet ? null : voted;
     const quad = hint && UNMARKED.has(hint) ? null : judgement.quad;
     const direction = this.#options.findDirection?.(judgement, { width, height }) ?? null;
+    const isFixedFocus = this.#focus?.offer(judgement, frame.time) ?? false;
+    const help = this.#help.offer(isSteady ? null : hint, {
+      isAside: this.view.method === 'aside',
+      isFixedFocus,
+      time: this.#now(),
+    });
     this.#update({
       hint,
-      reminders: this.#countReminders(hint),
+      ...this.#announce(hint, help),
       direction: hint && ASIDE.has(hint) ? this.#direction.offer(direction, frame.time) : this.#direction.forget(),
       hasHinted: this.view.hasHinted || hint !== null,
       outline: quad && { quad, width, height, isGood },
@@ -218,15 +242,21 @@ export class Guidance {
   #pause(): void {
     this.#drop();
     this.#autoSince = this.#now();
+    this.#help.restart();
     if (this.view.isCounting || this.view.isReady) this.#update({ isCounting: false, isReady: false, hint: null });
   }
 
-  #countReminders(hint: HintCode | null): number {
+  /** What screen readers are to say: a hint when it appears and as a reminder, and help once. */
+  #announce(hint: HintCode | null, help: Help | null): Pick<GuidanceView, 'reminders' | 'help' | 'isHelpNew'> {
     const { view } = this;
-    const isNew = hint !== view.hint;
-    if (!isNew && this.#now() - this.#announcedAt < REMINDER_TIME) return view.reminders;
+    const isNewHint = hint !== view.hint;
+    const isNewHelp = help !== null && help !== view.help;
+    const isDue = this.#now() - this.#announcedAt >= REMINDER_TIME;
+    if (!isNewHint && !isNewHelp && !isDue) {
+      return { reminders: view.reminders, help, isHelpNew: view.isHelpNew && help !== null };
+    }
     this.#announcedAt = this.#now();
-    return isNew || hint === null ? 0 : view.reminders + 1;
+    return { reminders: isNewHint || hint === null ? 0 : view.reminders + 1, help, isHelpNew: isNewHelp };
   }
 
   /** The judgement of a frame; null when the judge fails. Gives up after repeated failures or slow frames. */

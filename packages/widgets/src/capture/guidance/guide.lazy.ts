@@ -1,15 +1,17 @@
-import type {
-  DocumentQuality,
-  FrameJudge,
-  HintCode,
-  JudgeOptions,
-  Quality,
-  SelfieQuality,
-  Subject,
+import {
+  canFocus,
+  type DocumentQuality,
+  type FrameJudge,
+  type HintCode,
+  type JudgeOptions,
+  type Quality,
+  type SelfieQuality,
+  type Subject,
 } from '@idproof/core/capture';
 import type { EncodedImage } from '@idproof/core/image';
 import type { Timers } from '@idproof/core/internal';
 import type { Words } from '../../labels.js';
+import type { CaptureMethods } from '../methods.js';
 import { isBehindDialog } from './behind-dialog.js';
 import { cutOut } from './cut-out.js';
 import { fitFace, findFaceDirection } from './fit-face.js';
@@ -35,8 +37,9 @@ const UNSURE: ReadonlySet<HintCode> = new Set([
   'wrong_side',
 ]);
 
-/** The settings of an element that the guidance reads: quality limits, clock, and whether the page's zone is read. */
+/** The settings of an element that the guidance reads: quality limits, methods, clock, and whether the page's zone is read. */
 export interface GuidedElement {
+  readonly methods: CaptureMethods;
   quality: DocumentQuality | SelfieQuality | undefined;
   timers: Timers;
   readonly readsZone: boolean;
@@ -93,7 +96,7 @@ export class Guide {
     const from = this.#isOpening ? 'held' : 'camera';
     this.stop();
     const run = ++this.#run;
-    const { element, onChange } = this.#options;
+    const { element, subject, onChange } = this.#options;
     const voice = (this.#voice = new IntroVoice(from, element.timers, onChange));
     const judge = await this.#findJudge();
     if (run !== this.#run) return;
@@ -102,7 +105,7 @@ export class Guide {
     const guidance = new Guidance({
       judge: judge ?? this.#light,
       frames: createFrameSource(video),
-      ...(this.#options.subject === 'selfie'
+      ...(subject === 'selfie'
         ? {
             complete: (judgement, frame) => fitFace(judgement, frame, video),
             findDirection: (judgement, frame) => findFaceDirection(judgement, frame, video),
@@ -110,6 +113,8 @@ export class Guide {
         : { findDirection: findDocumentDirection }),
       readZone: element.readsZone ? judge?.readZone : undefined,
       isAuto: isAuto && judge !== null,
+      canUpload: element.methods.upload,
+      mayLackFocus: subject === 'document' && mayLackFocus(video),
       isCovered: () => isBehindDialog(element),
       onChange,
       onCapture: (image) => {
@@ -199,6 +204,11 @@ export class Guide {
     }
     return this.#judge;
   }
+}
+
+/** Whether a computer's camera may have a fixed focus. Phones have several lenses, of which one focuses. */
+function mayLackFocus({ srcObject }: HTMLVideoElement): boolean {
+  return srcObject instanceof MediaStream && !canFocus(srcObject) && !matchMedia('(pointer: coarse)').matches;
 }
 
 /** Milliseconds, about the click of a shutter. */
