@@ -18,6 +18,7 @@ export { renderDialog } from './render-dialog.js';
 export { endedText, renderEnded, renderOutage } from './render-end.js';
 export { describeReading, endingText, renderMerchant, renderProgress } from './render-progress.js';
 export { renderAlternatives } from './render-next.js';
+export { renderStart } from './start-at-computer.js';
 export { describeChecking, renderHelp } from './render-wait.js';
 
 /** The icon of a check without a copy of the image. */

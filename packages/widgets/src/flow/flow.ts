@@ -37,7 +37,7 @@ import { WaitWatch } from './wait-watch.js';
  * @tag idproof-flow
  * @summary Runs a whole verification.
  * @slot header - Shown above the progress.
- * @slot handoff - Another way to take the images, shown in the document and the selfie step.
+ * @slot handoff - Another way to take the images, shown on the start screen of a computer, first where it has no camera, and in the document and the selfie step.
  * @slot appeal - Your own way to ask for a person, such as a form: shown below your contact once the person was refused.
  * @slot review - What happens next, when and where: shown while somebody reviews the result.
  * @slot alternative - Another way than this one, such as a visit: shown once the verification was declined, ended or refused, while it keeps failing, and after a wait of 30 seconds.
@@ -113,7 +113,8 @@ export class IdproofFlow extends FlowOptions {
   }
 
   protected override get needsAllTexts(): boolean {
-    return needsAllTexts(this.#manager.state);
+    // The start screen has more to say in the window of a computer.
+    return needsAllTexts(this.#manager.state) || (!this.hasUpdated && innerWidth >= 640);
   }
 
   protected override enter(): void {
@@ -125,9 +126,10 @@ export class IdproofFlow extends FlowOptions {
     this.#encoder?.dispose();
   }
 
-  /** The first screen of a session waits a moment for what stands around it, and the very first for what was left. */
+  /** The first screen of a session waits a moment for what stands around it; the very first for what was left, or a wide window adds. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const isFirst = this.phase === 'starting' && (this.#manager.state.phase !== 'starting' || hasNote());
+    const isFirst =
+      this.phase === 'starting' && (this.#manager.state.phase !== 'starting' || hasNote() || this.needsAllTexts);
     if (!isFirst || this.#lazy.part) return super.scheduleUpdate();
     return waitBriefly(this.#lazy.load()).then(() => super.scheduleUpdate());
   }

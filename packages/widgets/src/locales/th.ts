@@ -15,6 +15,7 @@ export const LABELS: Labels = {
   start_need_document: 'เอกสารแสดงตนของคุณ',
   start_need_camera: 'กล้องสำหรับถ่ายรูปเอกสารและใบหน้า',
   start_need_light: 'สถานที่ที่มีแสงสว่างเพียงพอ',
+  start_need_upload: 'รูปเอกสารสำหรับอัปโหลด หากกล้องโฟกัสระยะใกล้ไม่ได้',
   start_action: 'เริ่ม',
   start_busy: 'กำลังเริ่ม…',
   start_resumed: 'ยินดีต้อนรับกลับ กำลังดำเนินการต่อจากขั้นตอนที่คุณค้างไว้…',
