@@ -123,6 +123,11 @@ describe('a document before the fake camera, in a real Chromium', () => {
     await assertNotTaken('Part of it is cut off. Move to the middle');
   });
 
+  it('takes a card that a thumb holds at its border, without a press', async () => {
+    await look({ page: card, places: LYING, isHeld: true });
+    await assertTaken();
+  });
+
   it('does not take a card that a finger covers', async () => {
     await look({ page: card, places: LYING, isCovered: true });
     await assertNotTaken(/Take your fingers off it|Part of it is cut off|Fit all of it inside the frame/);

@@ -2,6 +2,7 @@ import type { Quad } from '@idproof/core/capture';
 import sharp, { type OverlayOptions } from 'sharp';
 import { writeFilm } from '@idproof/testing/film';
 import { drawFingerOver } from './scenes/fingers.js';
+import { drawFingersOver, drawGrip } from './scenes/grip.js';
 import { drawSurface, type Size } from './scenes/surfaces.js';
 import { createRandom } from './specimens/random.js';
 import type { FlatPage } from './specimens/render-document.js';
@@ -27,6 +28,8 @@ export interface TableFilm {
   isCovered?: boolean;
   /** The lens has a fixed focus: documents of size 1 are blurred, smaller ones sharp. Default: false. */
   hasFixedFocus?: boolean;
+  /** A thumb holds the card at its border. */
+  isHeld?: boolean;
   /** Of a frame. Default 1280 × 720. */
   size?: Size;
   /** Frames from this index on have a white mark of 16 × 16 pixels at their top left, those before a black one. */
@@ -37,6 +40,11 @@ export interface TableFilm {
 
 /** Of what is read again at once, frame by frame. */
 const UNPACKED = { compressionLevel: 0 } as const;
+
+/** Seed of the thumb that holds a card. */
+const THUMB = 5;
+/** Degrees that the document is turned by. */
+const TURN = 3;
 
 const FRAME: Size = { width: 1280, height: 720 };
 /** Of the mark, in pixels: one that survives any codec. */
@@ -71,10 +79,19 @@ function repeat(place: Place | undefined, count: number): (Place | undefined)[] 
 
 /** Films a table from above. Frames of one place are the same bytes. */
 export async function writeTableFilm(path: string, film: TableFilm): Promise<void> {
-  const { page, places, isCovered = false, size = FRAME, markedFrom, framesPerSecond = FRAMES_PER_SECOND } = film;
+  const {
+    page,
+    places,
+    isCovered = false,
+    isHeld = false,
+    size = FRAME,
+    markedFrom,
+    framesPerSecond = FRAMES_PER_SECOND,
+  } = film;
   const table = await drawTable(size);
   const document = page && (await cutOut(page, size));
   const finger = document && isCovered ? [{ input: drawFinger(document, size), left: 0, top: 0 }] : [];
+  if (page && document && isHeld) finger.push({ input: await drawThumb(page, document, size), left: 0, top: 0 });
   const drawn = new Map<string, Buffer>();
   const frames: Buffer[] = [];
   for (const [index, place] of places.entries()) {
@@ -93,6 +110,8 @@ interface CutOut {
   png: Buffer;
   width: number;
   height: number;
+  /** Before it was turned, in pixels. */
+  upright: Size;
 }
 
 async function drawTable(size: Size): Promise<Buffer> {
@@ -110,10 +129,10 @@ async function cutOut({ png }: FlatPage, size: Size): Promise<CutOut> {
     .resize({ ...room, fit: 'inside' })
     .ensureAlpha()
     .png(UNPACKED)
-    .toBuffer();
-  const turned = sharp(upright).rotate(3, { background: { r: 0, g: 0, b: 0, alpha: 0 } });
+    .toBuffer({ resolveWithObject: true });
+  const turned = sharp(upright.data).rotate(TURN, { background: { r: 0, g: 0, b: 0, alpha: 0 } });
   const { data, info } = await turned.png(UNPACKED).toBuffer({ resolveWithObject: true });
-  return { png: data, width: info.width, height: info.height };
+  return { png: data, width: info.width, height: info.height, upright: upright.info };
 }
 
 /** The frame as a camera sees it in a room. */
@@ -160,4 +179,23 @@ function drawFinger({ width, height }: CutOut, size: Size): Buffer {
     [left, top + height],
   ];
   return Buffer.from(`${openSvg(size)}${drawFingerOver(corners, 0.35, createRandom(5))}</svg>`);
+}
+
+/** A thumb over the border of a card in the middle of the frame. */
+async function drawThumb(page: FlatPage, { upright }: CutOut, size: Size): Promise<Buffer> {
+  const angle = (TURN * Math.PI) / 180;
+  const corners = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([right, below]) => {
+    const [x, y] = [(right! * upright.width) / 2, (below! * upright.height) / 2];
+    return [
+      size.width / 2 + x * Math.cos(angle) - y * Math.sin(angle),
+      size.height / 2 + x * Math.sin(angle) + y * Math.cos(angle),
+    ];
+  }) as unknown as Quad;
+  const fingers = await drawGrip(page, 'ID-1', 'border', createRandom(THUMB));
+  return Buffer.from(`${openSvg(size)}${drawFingersOver(fingers, page, corners)}</svg>`);
 }

@@ -39,6 +39,8 @@ export interface ScenePlan {
   glare: number;
   /** How deep a finger reaches over the document, in shares of it. */
   finger: number;
+  /** A hand holds the document: over its bare border alone, or over its print. */
+  grip?: 'border' | 'print';
   /** Standard deviation of the sensor's noise, of 255. */
   noise: number;
   /** Travel from frame to frame, in shares of the diagonal. */
@@ -101,6 +103,34 @@ function drawHold(random: Random): Hold {
     pitch: random.between(-18, 18),
     x: 0.5 + random.between(-0.025, 0.025),
     y: 0.5 + random.between(-0.025, 0.025),
+  };
+}
+
+/** What is held in the hand: cards and passports, not letters. */
+const HELD = ['ID-1', 'ID-1', 'ID-2', 'ID-3'] as const;
+
+/**
+ * The plan of a document that a hand holds. Of four seeds in a row the first two hold it at its border, which is fit to be
+ * taken, the last two over its print.
+ */
+export function planHeldScene(seed: number): ScenePlan {
+  const random = createRandom(seed + 530_017);
+  const isFit = Math.floor(seed / 2) % 2 === 0;
+  return {
+    seed,
+    fault: isFit ? 'none' : 'covered',
+    grip: isFit ? 'border' : 'print',
+    surface: SURFACES[Math.floor(seed / 4) % SURFACES.length]!,
+    size: random.chance(0.5) ? LANDSCAPE : PORTRAIT,
+    document: { format: random.pick(HELD), number: random.whole(0, 999), hold: drawHold(random) },
+    things: random.pick([0, 0, 2, 4]),
+    light: random.pick([1, 1, 0.85]),
+    shade: random.between(0, 0.3),
+    blur: random.between(0, 0.8),
+    glare: 0,
+    finger: 0,
+    noise: random.between(1.5, 6),
+    travel: 0.001,
   };
 }
 

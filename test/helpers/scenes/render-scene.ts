@@ -4,6 +4,7 @@ import { drawOnce } from '../specimens/drawn.js';
 import { photographDocument } from '../specimens/photograph.js';
 import { createRandom, type FlatPage, type Random } from '../specimens/index.js';
 import { drawFingerOver } from './fingers.js';
+import { drawFingersBehind, drawFingersOver, drawGrip, type Finger } from './grip.js';
 import { project } from './hold.js';
 import { drawPage } from './pages.js';
 import type { ScenePlan } from './plan.js';
@@ -32,13 +33,14 @@ async function render(plan: ScenePlan): Promise<RenderedScene> {
   const size = { width: plan.size.width + 2 * MARGIN, height: plan.size.height + 2 * MARGIN };
   const page = plan.document && (await drawPage(plan.document.format, plan.document.number));
   const quad = page && shift(placeDocument(page, plan), MARGIN);
-  const background = await drawBackground(plan, size, quad, random);
+  const fingers = page && plan.grip ? await drawGrip(page, plan.document!.format, plan.grip, random) : [];
+  const background = await drawBackground(plan, size, quad, random, fingers);
   const { jpeg } = await photographDocument(page ?? (await emptyPage()), {
     seed: plan.seed,
     size,
     background,
     quad: quad ?? OUTSIDE,
-    over: () => drawOver(plan, size, quad, random),
+    over: () => (quad ? drawFingersOver(fingers, page, quad) : '') + drawOver(plan, size, quad, random),
     blur: plan.blur,
     noise: plan.noise,
     shade: plan.shade,
@@ -86,10 +88,16 @@ function findPage({ width, height }: FlatPage, quad: Quad): Quad[] {
   return [[middle(quad[0], quad[3]), middle(quad[1], quad[2]), quad[2], quad[3]]];
 }
 
-async function drawBackground(plan: ScenePlan, size: Size, quad: Quad | undefined, random: Random): Promise<Buffer> {
+async function drawBackground(
+  plan: ScenePlan,
+  size: Size,
+  quad: Quad | undefined,
+  random: Random,
+  fingers: readonly Finger[],
+): Promise<Buffer> {
   const things = scatterThings(plan.things, size, random);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
-    ${drawSurface(plan.surface, size, random)}${things}${quad ? drawShadow(quad, random) : ''}</svg>`;
+    ${drawSurface(plan.surface, size, random)}${things}${quad ? drawShadow(quad, random) + drawFingersBehind(fingers, quad, random) : ''}</svg>`;
   return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer();
 }
 

@@ -4,7 +4,7 @@ import type { Quad } from '@idproof/core/capture';
 import { project } from './hold.js';
 import { measureCornerError, measureOverlap } from './overlap.js';
 import { FORMATS } from './pages.js';
-import { FAULTS, planScene } from './plan.js';
+import { FAULTS, planHeldScene, planScene } from './plan.js';
 import { SURFACES } from './surfaces.js';
 
 const square = (left: number, top: number, side: number): Quad => [
@@ -45,6 +45,19 @@ describe('scenes before a camera', () => {
   it('are the same for the same seed', () => {
     assert.deepEqual(planScene(7), planScene(7));
     assert.notDeepEqual(planScene(7), planScene(9));
+  });
+
+  it('show documents held at the border and over the print, as many on even as on odd seeds', () => {
+    const held = Array.from({ length: 240 }, (_, seed) => planHeldScene(seed));
+    for (const half of [0, 1])
+      for (const [grip, fault] of [
+        ['border', 'none'],
+        ['print', 'covered'],
+      ] as const)
+        assert.equal(
+          held.filter((plan) => plan.seed % 2 === half && plan.grip === grip && plan.fault === fault).length,
+          60,
+        );
   });
 
   it('hold a document where a camera sees it', () => {

@@ -1,6 +1,8 @@
-import type { Point, Quad } from '@idproof/core/capture';
+import type { JudgeOptions, Point, Quad } from '@idproof/core/capture';
+import { FORMAT_SIZES } from '../../../test/helpers/specimens/formats.js';
 import { createRandom } from '../../../test/helpers/specimens/random.js';
 import { measureCornerError, measureOverlap } from '../../../test/helpers/scenes/overlap.js';
+import type { SceneFormat } from '../../../test/helpers/scenes/pages.js';
 import type { ScenePlan } from '../../../test/helpers/scenes/plan.js';
 import type { RenderedScene } from '../../../test/helpers/scenes/render-scene.js';
 import type { OpenJudge } from './open-judge.js';
@@ -41,11 +43,18 @@ function drawTravel({ seed, travel, size }: ScenePlan, margin: number): Point[] 
 
 const move = (quad: Quad, [dx, dy]: Point): Quad => quad.map(([x, y]): Point => [x - dx, y - dy]) as unknown as Quad;
 
+/** The documents that are asked for where a hand holds one. */
+const ASKED: Readonly<Partial<Record<SceneFormat, JudgeOptions>>> = {
+  'ID-1': { docType: FORMAT_SIZES.TD1.docType },
+  'ID-2': { docType: FORMAT_SIZES.TD2.docType },
+  'ID-3': { docType: FORMAT_SIZES.TD3.docType, hasZone: true },
+};
+
 /** Shows a scene to the judge, frame by frame. */
 export async function judgeScene(judge: OpenJudge, plan: ScenePlan, scene: RenderedScene): Promise<SceneResult> {
   const { seed, fault, surface, size, document } = plan;
   const offsets = drawTravel(plan, scene.margin);
-  await judge.call('reset');
+  await judge.call('reset', plan.grip && document ? ASKED[document.format] : undefined);
   const clip = { url: judge.show(scene.jpeg), size, margin: scene.margin, offsets };
   const judgements = await judge.call('judgeScene', clip);
   const first = judgements.findIndex(({ would }) => would === 'capture');

@@ -150,14 +150,6 @@ describe('the finder of documents', () => {
     assert.ok(measureError(found?.quad, CARD) < 1.5, JSON.stringify(found));
   });
 
-  it('measures the gap that a finger leaves in a side', async () => {
-    const whole = finder.find(await drawScene({ quad: CARD }));
-    const finger = '<rect x="280" y="300" width="70" height="180" rx="35" fill="#c08a70"/>';
-    const covered = finder.find(await drawScene({ quad: CARD, over: finger }));
-    assert.ok(whole && whole.gap < 0.05, String(whole?.gap));
-    assert.ok(covered && covered.gap > 0.14, String(covered?.gap));
-  });
-
   for (const [name, under] of Object.entries({
     'an empty table': '',
     'the boards of a table': '<path d="M0 90H640M0 200H640M0 310H640M0 420H640" stroke="#3a2818" stroke-width="4"/>',

@@ -1,4 +1,4 @@
-import type { FrameJudge, FrameJudgement } from '@idproof/core/capture';
+import type { FrameJudge, FrameJudgement, JudgeOptions } from '@idproof/core/capture';
 import { playScene, type SceneClip } from './scene-clip.js';
 import { JUDGES, type Subject } from './judges.js';
 import { openVideo, type OpenVideo } from './video.js';
@@ -22,7 +22,7 @@ export interface JudgePage {
   /** Starts the judge. Rejects where it cannot be had. */
   start(subject: Subject): Promise<void>;
   /** Before each image and film. */
-  reset(): Promise<void>;
+  reset(options?: JudgeOptions): Promise<void>;
   judgeStill(url: string): Promise<FrameJudgement>;
   judgeFrame(frame: ServedFrame): Promise<FrameJudgement>;
   /** Opens a film that the browser itself reads; its length in seconds. */
@@ -77,10 +77,10 @@ const page: JudgePage = {
     // The first frame waits for the worker: one that cannot be had is said here.
     await ask(async (judge) => judge.judgeStill(await createImageBitmap(new ImageData(64, 64))));
   },
-  async reset() {
+  async reset(options) {
     video?.close();
     video = undefined;
-    await ask(async (judge) => judge.reset());
+    await ask(async (judge) => judge.reset(options));
   },
   async judgeStill(url) {
     const image = await decode({ url });

@@ -19,8 +19,6 @@ export interface FoundDocument {
   /** In pixels of the image that was searched. */
   quad: Quad;
   evidence: Evidence;
-  /** The longest stretch of a side across which colour does not change, in shares of that side. */
-  gap: number;
 }
 
 /** A candidate with its weight against other candidates. */
@@ -79,7 +77,7 @@ export class DocumentFinder {
     });
     const evidence = weighOutline(sides, small, measureArea(...small) / (map.width * map.height), 0);
     if (!evidence) return null;
-    return { quad: orderCorners(corners), evidence, gap, value: evidence.score + KEPT_BONUS - MISSED_WEIGHT * missed };
+    return { quad: orderCorners(corners), evidence, value: evidence.score + KEPT_BONUS - MISSED_WEIGHT * missed };
   }
 
   /** The candidate whose sides are most visible in the frame. */
@@ -95,7 +93,7 @@ export class DocumentFinder {
       const refined = refineSides(pixels, found, fixed);
       const value = evidence.score + preference - MISSED_WEIGHT * refined.missed;
       if (best && value <= best.value) continue;
-      best = { quad: orderCorners(refined.corners), evidence, gap: refined.gap, value };
+      best = { quad: orderCorners(refined.corners), evidence, value };
       travel = measureTravel(found, refined.corners);
     }
     return best?.evidence.cut === 0 && travel >= MIN_CORNER_SHIFT
@@ -106,6 +104,6 @@ export class DocumentFinder {
 
 /** Refines once more from the new corners, because one refinement reaches five pixels to either side. */
 function refineAgain(pixels: Pixels, quad: Quad, evidence: Evidence): FoundDocument {
-  const { corners, gap } = refineSides(pixels, quad);
-  return { quad: orderCorners(corners), evidence, gap };
+  const { corners } = refineSides(pixels, quad);
+  return { quad: orderCorners(corners), evidence };
 }

@@ -5,6 +5,7 @@ import { adaptLimits, isWithin, type DocumentLimits, type DocumentMeasure, type 
 import { getCorners, measureDocument, measureOffset, measureWidth } from './measure-document.js';
 import { measureLight } from './measure-light.js';
 import { listShapes, measureShape } from './measure-shape.js';
+import { RecentMost } from './recent-most.js';
 import { SideMemory } from './side-memory.js';
 import { Steadiness } from './steadiness.js';
 import type { FrameJudgement, JudgeOptions } from '../frame-judge.js';
@@ -35,11 +36,15 @@ const CUT_OFF_OFFSET = 0.1;
 /** How long, in milliseconds, a found machine-readable zone counts for later frames, which may miss it. */
 const ZONE_LIFETIME_MS = 1000;
 
+/** How long, in milliseconds, a finger that was seen over the print counts for later frames, which may miss it. */
+const FINGER_LIFETIME_MS = 500;
+
 /** Judges frames of a camera, 640 px along the longer edge, by what is known of documents. */
 export class DocumentJudge {
   readonly #finder = new DocumentFinder();
   readonly #steadiness = new Steadiness();
   readonly #sides = new SideMemory();
+  readonly #covers = new RecentMost(FINGER_LIFETIME_MS);
   #hasZone: boolean | undefined;
   #shapes: readonly number[] = [];
   #zoneFoundAt = Number.NEGATIVE_INFINITY;
@@ -50,8 +55,9 @@ export class DocumentJudge {
     const found = this.#find(frame, this.#steadiness.last);
     const travel = this.#steadiness.add(found?.quad ?? null, time);
     if (!found) return describeNothing(frame);
-    const measures = { ...measureDocument(frame, found), offset: measureOffset(found.quad, frame) };
+    const measures: DocumentMeasures = { ...measureDocument(frame, found), offset: measureOffset(found.quad, frame) };
     if (travel !== undefined) measures.travel = travel / Math.hypot(frame.width, frame.height);
+    measures.cover = this.#covers.add(measures.cover!, time);
     const hints = this.#advise(frame, found, measures);
     const motion = adviseMotion(this.#limits, measures.travel);
     const isBlurred = !motion && !isWithin(this.#limits, measures, 'blur');
@@ -99,6 +105,7 @@ export class DocumentJudge {
   /** Discards the previous frames and sets the options for the next ones. */
   reset({ page, hasZone, docType, quality }: JudgeOptions = {}): void {
     this.#steadiness.clear();
+    this.#covers.clear();
     this.#sides.expect(page);
     this.#hasZone = hasZone;
     this.#shapes = listShapes(docType, hasZone);
@@ -155,7 +162,7 @@ function adviseFrame(limits: DocumentLimits, measures: DocumentMeasures, isCut: 
   else if (!isFit('area')) hints.push(isFit('offset') ? 'closer' : 'off_centre');
   if (!isFit('light')) hints.push('too_dark');
   if (!isFit('clipped')) hints.push('too_bright');
-  if (isWhole && (!isFit('gap') || !isFit('score'))) hints.push('covered');
+  if (isWhole && (!isFit('gap') || !isFit('cover') || !isFit('score'))) hints.push('covered');
   if (isFit('clipped') && !isFit('glare')) hints.push('glare');
   if (!isFit('tilt') || !isFit('lean')) hints.push('tilted');
   return hints;

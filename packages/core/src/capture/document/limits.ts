@@ -25,8 +25,10 @@ export const DOCUMENT_LIMITS = {
   shape: { most: 1.08 },
   /** Ratio of strokes in the rows of a machine-readable zone to those between them, where a zone is detected. */
   zone: { least: 3 },
-  /** The longest stretch of a side across which colour does not change, in shares of that side: a finger lies there. */
+  /** The longest stretch of a side across which colour does not change, in shares of that side, without shallow fingers. */
   gap: { most: 0.07 },
+  /** How far fingers reach into the document, in shares of its longer side. */
+  cover: { most: 0.07 },
   /** Ratio of a side to the opposite one. */
   tilt: { most: 1.45 },
   /** Deviation of opposite sides from parallel: 1 minus the cosine of the angle between them, here of 28 degrees. */

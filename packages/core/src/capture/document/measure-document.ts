@@ -1,17 +1,18 @@
 import { measureBlur } from './measure-blur.js';
 import { measureArea, measureDistance, measureMargin } from './geometry.js';
 import { measureLight } from './measure-light.js';
+import { DOCUMENT_LIMITS, type DocumentMeasures } from './limits.js';
+import { measureCover } from './measure-cover.js';
 import type { FoundDocument } from './document-finder.js';
-import type { DocumentMeasures } from './limits.js';
 import type { Quad } from '../../quad.js';
 import type { Pixels } from '../measure-frame.js';
 
 /** The measures of a found document, for live frames and single images. */
-export function measureDocument(frame: Pixels, { quad, evidence, gap }: FoundDocument): DocumentMeasures {
+export function measureDocument(frame: Pixels, { quad, evidence }: FoundDocument): DocumentMeasures {
   const measures: DocumentMeasures = {
     score: evidence.score,
     area: measureArea(...quad) / (frame.width * frame.height),
-    gap,
+    ...measureCover(frame, quad, DOCUMENT_LIMITS.cover.most),
     margin: measureMargin(quad, frame) / Math.hypot(frame.width, frame.height),
     tilt: measureTilt(quad),
     lean: evidence.lean,

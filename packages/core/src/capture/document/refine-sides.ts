@@ -5,7 +5,7 @@ import type { Pixels } from '../measure-frame.js';
 import type { Point } from '../../quad.js';
 
 /** Places along a side that are evaluated, and the share left out at its ends, because corners are rounded. */
-const PLACES = 40;
+export const PLACES = 40;
 const INSET = 0.06;
 /** Maximum distance in pixels of a place from the line (farther ones are print or a finger), and minimum places of a line. */
 const TOLERANCE = 1.5;
@@ -63,7 +63,7 @@ export function refineSide(pixels: Pixels, from: Point, to: Point): RefinedSide 
 }
 
 /** Position of a place, in shares of the side. */
-const placeAt = (i: number): number => INSET + ((1 - 2 * INSET) * (i + 0.5)) / PLACES;
+export const placeAt = (i: number): number => INSET + ((1 - 2 * INSET) * (i + 0.5)) / PLACES;
 
 /** Offset along the normal of the strongest colour change; null where there is hardly any. */
 function findStep(levels: Float32Array): number | null {
