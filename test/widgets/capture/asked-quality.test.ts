@@ -8,9 +8,9 @@ import type { FaceLook } from '../../../packages/widgets/src/face/measure-face.j
 import { readQuality } from '../../../packages/widgets/src/capture/guidance/judge-image.js';
 
 const LOOK: FaceLook = {
-  frame: { width: 640, height: 480 },
   boxes: [{ left: 220, top: 120, width: 200, height: 240 }],
   mesh: [],
+  isCut: false,
   measures: {
     confidence: 0.9,
     size: 0.5,

@@ -1,6 +1,6 @@
 import type { FrameJudgement } from '@idproof/core/capture';
 import type { JudgeAnswer, JudgeRequest } from '@idproof/core/internal';
-import { findFaces, type MeshedFace, type MeshNets, type RgbImage } from '@idproof/core/faces';
+import { findFaces, type MeshedFace, type MeshNets, type Point, type RgbImage } from '@idproof/core/faces';
 import type { FaceAnswer, FaceRequest, LoadRequest } from './face-messages.js';
 import { FACE_LIMITS, type FaceLimits } from './face-limits.js';
 import { FaceWatch, toBox } from './face-watch.js';
@@ -35,8 +35,9 @@ async function look(
   source: ImageBitmap | OffscreenCanvas,
   edge: number,
   find: (image: RgbImage) => Promise<MeshedFace[]>,
+  border?: Point,
 ): Promise<FaceLook | null> {
-  const small = reader.readSmall(source, edge);
+  const small = { ...reader.readSmall(source, edge), ...(border && { border }) };
   return lookAtFaces(await find(small.image), small, (box) => reader.readSharpness(source, box));
 }
 
@@ -56,10 +57,10 @@ async function lookAtStill(image: ImageBitmap): Promise<FaceLook | null> {
   const found = await look(image, STILL_EDGE, find);
   if (found) return found;
   const { canvas, left, top } = addBorder(image);
-  const inside = await look(canvas, STILL_EDGE, find);
+  const inside = await look(canvas, STILL_EDGE, find, [left, top]);
   if (!inside) return null;
   const boxes = inside.boxes.map((box) => ({ ...box, left: box.left - left, top: box.top - top }));
-  return { ...inside, boxes, frame: { width: image.width, height: image.height } };
+  return { ...inside, boxes };
 }
 
 async function judgeLiveFrame(frame: ImageBitmap, time: number): Promise<Verdict> {

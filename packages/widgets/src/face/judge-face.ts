@@ -4,13 +4,6 @@ import type { FaceLook, FaceMeasures } from './measure-face.js';
 
 type Measures = Readonly<FaceMeasures>;
 
-/** Whether part of the face is outside of the image. */
-function isCutOff({ frame, boxes }: FaceLook): boolean {
-  const { left, top, width, height } = boxes[0]!;
-  const [across, down] = [width * LIMITS.outside, height * LIMITS.outside];
-  return left < -across || top < -down || left + width > frame.width + across || top + height > frame.height + down;
-}
-
 function isDark({ luma, backlight }: Measures, limits: FaceLimits): boolean {
   return luma < limits.luma || (backlight > LIMITS.backlight.most && luma < LIMITS.backlight.luma);
 }
@@ -42,7 +35,8 @@ export function judgeLive(look: FaceLook | null, limits: FaceLimits): HintCode[]
     ['too_dark', isDark(measures, limits)],
     ['closer', measures.size < LIMITS.size.least],
     ['away', measures.size > LIMITS.size.most],
-    ['off_centre', measures.offset > LIMITS.offset || isCutOff(look)],
+    ['off_centre', measures.offset > LIMITS.offset],
+    ['cut_off', look.isCut],
     ['look_straight', !isStraight(measures)],
     ['too_bright', measures.clipped > limits.clipped],
     ['uneven_light', measures.evenness < limits.evenness],
@@ -57,7 +51,7 @@ export function judgeStillFace(look: FaceLook | null, limits: FaceLimits): HintC
   if (look.boxes.length > 1) return ['several_faces'];
   return listHints([
     ['too_small', measures.width < limits.width],
-    ['cut_off', isCutOff(look)],
+    ['cut_off', look.isCut],
     ['too_dark', isDark(measures, limits)],
     ['too_bright', measures.clipped > limits.clipped],
     ['blurry', isBlurred(measures, limits)],

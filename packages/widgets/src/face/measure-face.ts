@@ -1,5 +1,6 @@
 import type { MeshedFace, Point, Rect, RgbImage } from '@idproof/core/faces';
 import { findBox, measureGeometry } from './face-geometry.js';
+import { isCutOff } from './face-cut.js';
 import { measureLight } from './face-light.js';
 import { FACE_LIMITS } from './face-limits.js';
 
@@ -23,11 +24,11 @@ export interface FaceMeasures {
 
 /** The faces of one image, and the largest measured. Boxes and mesh are in pixels of the image as it was given. */
 export interface FaceLook {
-  /** Size of the image as it was given. */
-  frame: { width: number; height: number };
   /** Of those that count, the largest first. */
   boxes: readonly Rect[];
   mesh: readonly Point[];
+  /** Whether the edge of the image cuts the largest. */
+  isCut: boolean;
   measures: FaceMeasures;
 }
 
@@ -45,11 +46,11 @@ function chooseFaces(found: readonly MeshedFace[]): { face: MeshedFace; box: Rec
 
 /**
  * Measures the largest face of an image that was made smaller by `scale`. `readSharpness` looks at the box in the
- * image as it was given. Null when there is no face.
+ * image as it was given, which may have a `border` without content: its pixels at the left and at the top. Null when there is no face.
  */
 export function lookAtFaces(
   found: readonly MeshedFace[],
-  { image, scale, frame }: { image: RgbImage; scale: number; frame: { width: number; height: number } },
+  { image, scale, border = [0, 0] }: { image: RgbImage; scale: number; border?: Point },
   readSharpness: (box: Rect) => number | null,
 ): FaceLook | null {
   const faces = chooseFaces(found);
@@ -65,9 +66,14 @@ export function lookAtFaces(
   });
   const sharpness = readSharpness(toFrame(box));
   return {
-    frame,
     boxes: faces.map((each) => toFrame(each.box)),
     mesh,
+    isCut: isCutOff(mesh, box, {
+      left: border[0] * scale,
+      top: border[1] * scale,
+      width: image.width - 2 * border[0] * scale,
+      height: image.height - 2 * border[1] * scale,
+    }),
     measures: {
       confidence,
       size: Math.max(box.width / image.width, box.height / image.height),
