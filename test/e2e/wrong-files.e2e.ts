@@ -11,6 +11,7 @@ import { photographHolder } from '../helpers/holders.js';
 const NO_DOCUMENT = 'We could not find a document in this photo.';
 const CUT_OFF = 'Part of it is cut off.';
 const WRONG_PAGE = 'This does not look like the page with your photo.';
+const GREY = 'This looks like a black and white copy. Show the original, not a copy.';
 
 const readFixture = (name: string): Buffer => readFileSync(new URL(`../fixtures/documents/${name}`, import.meta.url));
 
@@ -58,6 +59,7 @@ describe('a file that is no page of a passport, through npm start in a real Chro
     ['a driving licence', () => readFixture('licence-drawn.png'), CUT_OFF],
     ['a blurred page', () => blur(photographHolder('Family1-Mom1')), 'It looks blurred.'],
     ['a mirrored page', () => mirror(photographHolder('Family1-Mom1')), WRONG_PAGE],
+    ['a page without colours', () => photographHolder('Family1-Mom1', {}, { grey: true }), GREY],
   ];
   for (const [what, read, doubt] of files) {
     it(`${what} is doubted before it is sent`, async () => {

@@ -8,7 +8,7 @@ import {
 } from '@idproof/engines';
 import { findPortrait } from '../../packages/engines/src/document/find-portrait.js';
 import { rectify } from '../../packages/engines/src/document/rectify.js';
-import { hasColour } from '../../packages/engines/src/document/spoof/material.js';
+import { hasColour } from '../../packages/core/src/chroma-spread.js';
 import { measureScreenShare } from '../../packages/engines/src/document/spoof/moire.js';
 import {
   COLOURLESS,

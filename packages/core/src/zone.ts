@@ -1,5 +1,6 @@
-// Machine-readable zones outside a browser: their logic, and the reader of grey images.
+// Documents outside a browser: the logic of machine-readable zones, the reader of grey images, and colours.
 export * from './zone/index.js';
+export { hasColour } from './chroma-spread.js';
 export type { GreyImage } from './mrz/find-text-rows.js';
 export { startKernels } from './mrz/kernels.js';
 export { LineNetwork } from './mrz/line-network.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeImage, type LocatedDocument, type RgbImage } from '@idproof/engines';
 import { rectify } from '../../../packages/engines/src/document/rectify.js';
-import { hasColour } from '../../../packages/engines/src/document/spoof/material.js';
+import { hasColour } from '../../../packages/core/src/chroma-spread.js';
 import { measureScreenShare } from '../../../packages/engines/src/document/spoof/moire.js';
 import {
   COLOURLESS,

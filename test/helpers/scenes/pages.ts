@@ -17,6 +17,9 @@ export async function drawPage(format: SceneFormat, number: number): Promise<Fla
   return drawKind(format, number % KINDS);
 }
 
+/** Whether the document of this number shows its back where it has one. */
+export const isBack = (format: SceneFormat, number: number): boolean => format === 'ID-1' && number % 4 === 1;
+
 const drawKind = drawOnce('scene-page', drawNew, new URL('.', import.meta.url));
 
 async function drawNew(format: SceneFormat, kind: number): Promise<FlatPage> {
@@ -26,7 +29,7 @@ async function drawNew(format: SceneFormat, kind: number): Promise<FlatPage> {
   if (format === 'ID-2') return (await renderDocument({ format: 'TD2', seed, portrait })).front;
   if (format === 'ID-1') {
     const { front, back } = await renderDocument({ format: kind % 3 === 0 ? 'LICENCE' : 'TD1', seed, portrait });
-    return kind % 4 === 1 && back ? back : front;
+    return back && isBack(format, kind) ? back : front;
   }
   const { front } = await renderDocument({ format: 'TD3', seed, portrait });
   return kind % 2 === 0 ? front : drawBooklet(front, createRandom(seed));

@@ -2,7 +2,7 @@ import type { JudgeOptions, Point, Quad } from '@idproof/core/capture';
 import { FORMAT_SIZES } from '../../../test/helpers/specimens/formats.js';
 import { createRandom } from '../../../test/helpers/specimens/random.js';
 import { measureCornerError, measureOverlap } from '../../../test/helpers/scenes/overlap.js';
-import type { SceneFormat } from '../../../test/helpers/scenes/pages.js';
+import { isBack, type SceneFormat } from '../../../test/helpers/scenes/pages.js';
 import type { ScenePlan } from '../../../test/helpers/scenes/plan.js';
 import type { RenderedScene } from '../../../test/helpers/scenes/render-scene.js';
 import type { OpenJudge } from './open-judge.js';
@@ -43,18 +43,24 @@ function drawTravel({ seed, travel, size }: ScenePlan, margin: number): Point[] 
 
 const move = (quad: Quad, [dx, dy]: Point): Quad => quad.map(([x, y]): Point => [x - dx, y - dy]) as unknown as Quad;
 
-/** The documents that are asked for where a hand holds one. */
-const ASKED: Readonly<Partial<Record<SceneFormat, JudgeOptions>>> = {
+/** The types that are asked for where a hand holds a document. */
+const TYPES: Readonly<Partial<Record<SceneFormat, JudgeOptions>>> = {
   'ID-1': { docType: FORMAT_SIZES.TD1.docType },
   'ID-2': { docType: FORMAT_SIZES.TD2.docType },
   'ID-3': { docType: FORMAT_SIZES.TD3.docType, hasZone: true },
 };
 
+/** What is asked for in a scene: nothing of what lies on a table. */
+function findAsked({ grip, document }: ScenePlan): JudgeOptions | undefined {
+  if (!grip || !document) return undefined;
+  return { ...TYPES[document.format], ...(isBack(document.format, document.number) && { page: 'back' }) };
+}
+
 /** Shows a scene to the judge, frame by frame. */
 export async function judgeScene(judge: OpenJudge, plan: ScenePlan, scene: RenderedScene): Promise<SceneResult> {
   const { seed, fault, surface, size, document } = plan;
   const offsets = drawTravel(plan, scene.margin);
-  await judge.call('reset', plan.grip && document ? ASKED[document.format] : undefined);
+  await judge.call('reset', findAsked(plan));
   const clip = { url: judge.show(scene.jpeg), size, margin: scene.margin, offsets };
   const judgements = await judge.call('judgeScene', clip);
   const first = judgements.findIndex(({ would }) => would === 'capture');

@@ -20,6 +20,7 @@ export const HINT_CODES = [
   'too_small',
   'illegible',
   'wrong_page',
+  'not_colour',
   'no_face',
   'several_faces',
   'look_straight',

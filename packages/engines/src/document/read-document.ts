@@ -1,4 +1,4 @@
-import { areChecksHeld, isZone, type ZoneFormat, type ZonePage, type ZoneReading } from '@idproof/core/zone';
+import { hasColour, areChecksHeld, isZone, type ZoneFormat, type ZonePage, type ZoneReading } from '@idproof/core/zone';
 import type {
   DocumentReading,
   Face,
@@ -31,7 +31,6 @@ import { rereadZone } from './read-zone.js';
 import { namePage, type ReadingTools, refuse } from './reading-tools.js';
 import { repairNames } from './repair-names.js';
 import { rectify } from './rectify.js';
-import { hasColour } from './spoof/material.js';
 import { measureScreenShare, SURELY_SCREEN } from './spoof/moire.js';
 
 /** A reading with the format of the zone it comes from; null where none was found. */

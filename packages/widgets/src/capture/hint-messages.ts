@@ -46,6 +46,7 @@ export function remedyMessage(
   if (doubts.includes('wrong_side') && page === 'back') return messages.remedy_both_sides ?? '';
   if (doubts.includes('same_side') || doubts.includes('wrong_side')) return messages.remedy_turn ?? '';
   if (doubts.includes('wrong_page')) return messages.hint_illegible ?? '';
+  if (doubts.includes('not_colour')) return messages.hint_not_colour ?? '';
   if (doubts.includes('several_faces')) return messages.hint_several_faces ?? '';
   if (doubts.includes('no_face')) return messages.hint_look_straight ?? '';
   const isNotWhole = doubts.some((code) => NOT_WHOLE.has(code));

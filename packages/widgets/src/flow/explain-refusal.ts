@@ -30,6 +30,7 @@ const CAUSES: readonly HintCode[] = [
   'away',
   'wrong_page',
   'illegible',
+  'not_colour',
 ];
 /** Reasons with the same meaning as a warning; their texts name the remedy as well. */
 const REASON_OF: Partial<Record<HintCode, ReasonCode>> = {

@@ -194,6 +194,7 @@ export const LABELS: Labels = {
   hint_other_document_driving_licence: 'يُرجى إظهار رخصة القيادة كاملة على سطح بلون واحد',
   hint_other_document_residence_permit: 'يُرجى إظهار تصريح الإقامة كاملًا على سطح بلون واحد',
   hint_illegible: 'يُرجى إظهار الصفحة التي فيها صورتك',
+  hint_not_colour: 'يُرجى إظهار الوثيقة الأصلية لا نسخة منها',
   hint_no_face: 'يُرجى إظهار الوجه',
   hint_several_faces: 'يجب أن تظهر وحدك في الصورة',
   hint_look_straight: 'يُرجى النظر إلى الكاميرا مباشرة',
@@ -224,6 +225,7 @@ export const LABELS: Labels = {
   warning_too_small_face: 'الوجه صغير جدًا.',
   warning_wrong_page: 'لا تبدو هذه الصفحة التي فيها صورتك.',
   warning_illegible: 'لا يمكن قراءة السطور في أسفل الصفحة.',
+  warning_not_colour: 'تبدو هذه نسخة بالأبيض والأسود.',
   warning_no_face: 'لم نعثر على وجه في هذه الصورة.',
   warning_several_faces: 'يظهر أكثر من وجه في الصورة.',
 

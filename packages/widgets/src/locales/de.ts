@@ -200,6 +200,7 @@ export const LABELS: Labels = {
   hint_other_document_driving_licence: 'Zeigen Sie den ganzen Führerschein auf einfarbigem Untergrund',
   hint_other_document_residence_permit: 'Zeigen Sie den ganzen Aufenthaltstitel auf einfarbigem Untergrund',
   hint_illegible: 'Zeigen Sie die Seite mit Ihrem Foto',
+  hint_not_colour: 'Zeigen Sie das Original, keine Kopie',
   hint_no_face: 'Zeigen Sie Ihr Gesicht',
   hint_several_faces: 'Nur Sie sollten zu sehen sein',
   hint_look_straight: 'Blicken Sie direkt in die Kamera',
@@ -230,6 +231,7 @@ export const LABELS: Labels = {
   warning_too_small_face: 'Das Gesicht ist zu klein.',
   warning_wrong_page: 'Das sieht nicht nach der Seite mit Ihrem Foto aus.',
   warning_illegible: 'Die Zeilen unten auf der Seite sind nicht lesbar.',
+  warning_not_colour: 'Das sieht nach einer Schwarz-Weiß-Kopie aus.',
   warning_no_face: 'Wir haben auf diesem Foto kein Gesicht erkannt.',
   warning_several_faces: 'Wir haben mehr als ein Gesicht erkannt.',
 

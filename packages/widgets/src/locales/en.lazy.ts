@@ -106,6 +106,7 @@ export const LATER_ENGLISH = {
   hint_other_document_driving_licence: 'Show your whole driving licence, on a plain surface',
   hint_other_document_residence_permit: 'Show your whole residence permit, on a plain surface',
   hint_illegible: 'Show the page with your photo',
+  hint_not_colour: 'Show the original, not a copy',
   hint_no_face: 'Show your face',
   hint_several_faces: 'Only you should be in the picture',
   hint_look_straight: 'Look straight into the camera',
@@ -136,6 +137,7 @@ export const LATER_ENGLISH = {
   warning_too_small_face: 'It is too small.',
   warning_wrong_page: 'This does not look like the page with your photo.',
   warning_illegible: 'The lines at the bottom of the page cannot be read.',
+  warning_not_colour: 'This looks like a black and white copy.',
   warning_no_face: 'We could not find a face in this photo.',
   warning_several_faces: 'We see more than one face.',
 

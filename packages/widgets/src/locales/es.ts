@@ -198,6 +198,7 @@ export const LABELS: Labels = {
   hint_other_document_driving_licence: 'Muestra tu permiso de conducir entero sobre un fondo liso',
   hint_other_document_residence_permit: 'Muestra tu permiso de residencia entero sobre un fondo liso',
   hint_illegible: 'Muestra la página de tu foto',
+  hint_not_colour: 'Muestra el original, no una copia',
   hint_no_face: 'Muestra la cara',
   hint_several_faces: 'Solo debes salir tú',
   hint_look_straight: 'Mira directamente a la cámara',
@@ -228,6 +229,7 @@ export const LABELS: Labels = {
   warning_too_small_face: 'La cara se ve demasiado pequeña.',
   warning_wrong_page: 'No parece la página que lleva tu foto.',
   warning_illegible: 'Las líneas de la parte inferior de la página no se pueden leer.',
+  warning_not_colour: 'Parece una copia en blanco y negro.',
   warning_no_face: 'No hemos encontrado ninguna cara en esta foto.',
   warning_several_faces: 'Aparece más de una cara.',
 

@@ -198,6 +198,7 @@ export const LABELS: Labels = {
   hint_other_document_driving_licence: 'Montrez tout votre permis de conduire, sur un fond uni',
   hint_other_document_residence_permit: 'Montrez tout votre titre de séjour, sur un fond uni',
   hint_illegible: 'Montrez la page avec votre photo',
+  hint_not_colour: 'Montrez l’original, pas une copie',
   hint_no_face: 'Montrez votre visage',
   hint_several_faces: 'Seul votre visage doit être sur la photo',
   hint_look_straight: 'Regardez bien droit vers la caméra',
@@ -228,6 +229,7 @@ export const LABELS: Labels = {
   warning_too_small_face: 'Le visage est trop petit.',
   warning_wrong_page: 'Cela ne ressemble pas à la page avec votre photo.',
   warning_illegible: 'Les lignes en bas de la page sont illisibles.',
+  warning_not_colour: 'Cela ressemble à une copie en noir et blanc.',
   warning_no_face: 'Nous n’avons pas trouvé de visage sur cette photo.',
   warning_several_faces: 'Il y a plusieurs visages sur la photo.',
 

@@ -198,6 +198,7 @@ export const LABELS: Labels = {
   hint_other_document_driving_licence: 'Tunjukkan seluruh SIM Anda di atas permukaan polos',
   hint_other_document_residence_permit: 'Tunjukkan seluruh izin tinggal Anda di atas permukaan polos',
   hint_illegible: 'Tunjukkan halaman yang memuat foto Anda',
+  hint_not_colour: 'Tunjukkan dokumen asli, bukan fotokopi',
   hint_no_face: 'Perlihatkan wajah Anda',
   hint_several_faces: 'Hanya Anda yang boleh terlihat',
   hint_look_straight: 'Lihatlah lurus ke kamera',
@@ -228,6 +229,7 @@ export const LABELS: Labels = {
   warning_too_small_face: 'Wajah terlalu kecil.',
   warning_wrong_page: 'Ini tidak tampak seperti halaman dengan foto Anda.',
   warning_illegible: 'Baris di bagian bawah halaman tidak dapat dibaca.',
+  warning_not_colour: 'Ini tampak seperti fotokopi hitam putih.',
   warning_no_face: 'Wajah tidak ditemukan dalam foto ini.',
   warning_several_faces: 'Terlihat lebih dari satu wajah.',
 

@@ -194,6 +194,7 @@ export const LABELS: Labels = {
   hint_other_document_driving_licence: '無地の場所に置き、運転免許証全体を写してください',
   hint_other_document_residence_permit: '無地の場所に置き、在留カード全体を写してください',
   hint_illegible: '顔写真ページを映してください',
+  hint_not_colour: 'コピーではなく原本を映してください',
   hint_no_face: '顔を映してください',
   hint_several_faces: 'お一人で映ってください',
   hint_look_straight: 'カメラをまっすぐ見てください',
@@ -224,6 +225,7 @@ export const LABELS: Labels = {
   warning_too_small_face: '顔が小さすぎます。',
   warning_wrong_page: '顔写真のページではないようです。',
   warning_illegible: 'ページ下部の文字列を読み取れません。',
+  warning_not_colour: '白黒のコピーのようです。',
   warning_no_face: 'この写真に顔が見つかりません。',
   warning_several_faces: '複数の顔が映っています。',
 

@@ -194,6 +194,7 @@ export const LABELS: Labels = {
   hint_other_document_driving_licence: '무늬 없는 곳에 운전면허증 전체를 보여 주세요',
   hint_other_document_residence_permit: '무늬 없는 곳에 체류 허가증 전체를 보여 주세요',
   hint_illegible: '사진이 있는 면을 보여 주세요',
+  hint_not_colour: '사본이 아닌 원본을 보여 주세요',
   hint_no_face: '얼굴을 보여 주세요',
   hint_several_faces: '혼자만 나오게 해 주세요',
   hint_look_straight: '카메라를 똑바로 봐 주세요',
@@ -224,6 +225,7 @@ export const LABELS: Labels = {
   warning_too_small_face: '얼굴이 너무 작습니다.',
   warning_wrong_page: '사진이 있는 페이지가 아닌 것 같습니다.',
   warning_illegible: '페이지 아래쪽의 글자 줄을 읽을 수 없습니다.',
+  warning_not_colour: '흑백 사본처럼 보입니다.',
   warning_no_face: '이 사진에서 얼굴을 찾을 수 없습니다.',
   warning_several_faces: '얼굴이 두 명 이상 보입니다.',
 

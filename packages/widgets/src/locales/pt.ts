@@ -199,6 +199,7 @@ export const LABELS: Labels = {
   hint_other_document_driving_licence: 'Mostre sua carteira de habilitação inteira sobre um fundo liso',
   hint_other_document_residence_permit: 'Mostre sua autorização de residência inteira sobre um fundo liso',
   hint_illegible: 'Mostre a página da sua foto',
+  hint_not_colour: 'Mostre o original, não uma cópia',
   hint_no_face: 'Mostre seu rosto',
   hint_several_faces: 'Só você deve aparecer',
   hint_look_straight: 'Olhe reto para a câmera',
@@ -229,6 +230,7 @@ export const LABELS: Labels = {
   warning_too_small_face: 'O rosto está pequeno demais.',
   warning_wrong_page: 'Isto não parece a página com a sua foto.',
   warning_illegible: 'Não é possível ler as linhas na parte inferior da página.',
+  warning_not_colour: 'Parece uma cópia em preto e branco.',
   warning_no_face: 'Não encontramos nenhum rosto nesta foto.',
   warning_several_faces: 'Há mais de um rosto na foto.',
 

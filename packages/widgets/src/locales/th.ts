@@ -192,6 +192,7 @@ export const LABELS: Labels = {
   hint_other_document_driving_licence: 'ให้กล้องเห็นใบขับขี่ทั้งใบบนพื้นเรียบ',
   hint_other_document_residence_permit: 'ให้กล้องเห็นใบอนุญาตพำนักทั้งฉบับบนพื้นเรียบ',
   hint_illegible: 'ให้กล้องเห็นหน้าที่มีรูปของคุณ',
+  hint_not_colour: 'ให้กล้องเห็นเอกสารตัวจริง ไม่ใช่สำเนา',
   hint_no_face: 'ให้กล้องเห็นใบหน้าของคุณ',
   hint_several_faces: 'ควรมีคุณคนเดียวในภาพ',
   hint_look_straight: 'มองตรงไปที่กล้อง',
@@ -222,6 +223,7 @@ export const LABELS: Labels = {
   warning_too_small_face: 'ใบหน้าเล็กเกินไป',
   warning_wrong_page: 'ดูเหมือนว่านี่ไม่ใช่หน้าที่มีรูปถ่ายของคุณ',
   warning_illegible: 'อ่านบรรทัดตัวอักษรด้านล่างของหน้าไม่ได้',
+  warning_not_colour: 'ดูเหมือนเป็นสำเนาขาวดำ',
   warning_no_face: 'ไม่พบใบหน้าในรูปนี้',
   warning_several_faces: 'มีมากกว่าหนึ่งใบหน้าในรูป',
 

@@ -194,6 +194,7 @@ export const LABELS: Labels = {
   hint_other_document_driving_licence: 'Đưa toàn bộ giấy phép lái xe vào khung, trên nền trơn',
   hint_other_document_residence_permit: 'Đưa toàn bộ thẻ cư trú vào khung, trên nền trơn',
   hint_illegible: 'Đưa trang có ảnh của bạn vào khung',
+  hint_not_colour: 'Đưa bản gốc vào khung, không dùng bản sao',
   hint_no_face: 'Hãy để lộ khuôn mặt',
   hint_several_faces: 'Chỉ mình bạn trong ảnh',
   hint_look_straight: 'Hãy nhìn thẳng vào camera',
@@ -224,6 +225,7 @@ export const LABELS: Labels = {
   warning_too_small_face: 'Khuôn mặt quá nhỏ.',
   warning_wrong_page: 'Đây có vẻ không phải là trang có ảnh của bạn.',
   warning_illegible: 'Không đọc được các dòng chữ ở cuối trang.',
+  warning_not_colour: 'Đây có vẻ là bản sao đen trắng.',
   warning_no_face: 'Không tìm thấy khuôn mặt trong ảnh này.',
   warning_several_faces: 'Có nhiều hơn một khuôn mặt.',
 

@@ -192,6 +192,7 @@ export const LABELS: Labels = {
   hint_other_document_driving_licence: '请在纯色平面上出示整张驾驶证',
   hint_other_document_residence_permit: '请在纯色平面上出示整张居留证',
   hint_illegible: '请翻到有您照片的一页',
+  hint_not_colour: '请出示原件，不要用复印件',
   hint_no_face: '请露出面部',
   hint_several_faces: '画面中应只有您一人',
   hint_look_straight: '请正视摄像头',
@@ -222,6 +223,7 @@ export const LABELS: Labels = {
   warning_too_small_face: '面部太小。',
   warning_wrong_page: '这看起来不是带照片的那一页。',
   warning_illegible: '页面底部的几行字符无法看清。',
+  warning_not_colour: '这看起来像黑白复印件。',
   warning_no_face: '这张照片中未检测到面部。',
   warning_several_faces: '检测到不止一张面部。',
 

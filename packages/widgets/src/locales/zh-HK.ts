@@ -192,6 +192,7 @@ export const LABELS: Labels = {
   hint_other_document_driving_licence: '請在純色平面上出示整張駕駛執照',
   hint_other_document_residence_permit: '請在純色平面上出示整張居留證',
   hint_illegible: '請翻到有您相片的一頁',
+  hint_not_colour: '請出示正本，不要用影印本',
   hint_no_face: '請露出面部',
   hint_several_faces: '畫面中應只有您一人',
   hint_look_straight: '請正面望向相機',
@@ -222,6 +223,7 @@ export const LABELS: Labels = {
   warning_too_small_face: '面部太小。',
   warning_wrong_page: '這看來不是有相片的一頁。',
   warning_illegible: '無法看清此頁底部的幾行字元。',
+  warning_not_colour: '這看起來像黑白影印本。',
   warning_no_face: '此相片中未能偵測到面部。',
   warning_several_faces: '偵測到多於一個面部。',
 

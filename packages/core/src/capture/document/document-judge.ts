@@ -2,6 +2,7 @@ import { findBlurCause } from './blur-cause.js';
 import { DocumentFinder, type FoundDocument } from './document-finder.js';
 import { findZone } from './find-zone.js';
 import { adaptLimits, isWithin, type DocumentLimits, type DocumentMeasure, type DocumentMeasures } from './limits.js';
+import { measureColour } from './measure-colour.js';
 import { getCorners, measureDocument, measureOffset, measureWidth } from './measure-document.js';
 import { measureLight } from './measure-light.js';
 import { listShapes, measureShape } from './measure-shape.js';
@@ -46,6 +47,7 @@ export class DocumentJudge {
   readonly #sides = new SideMemory();
   readonly #covers = new RecentMost(FINGER_LIFETIME_MS);
   #hasZone: boolean | undefined;
+  #isColoured = false;
   #shapes: readonly number[] = [];
   #zoneFoundAt = Number.NEGATIVE_INFINITY;
   #limits = adaptLimits();
@@ -69,6 +71,7 @@ export class DocumentJudge {
       if (isWithin(this.#limits, measures, 'zone')) this.#zoneFoundAt = time;
       else if (time - this.#zoneFoundAt > ZONE_LIFETIME_MS) hints.push('illegible');
     }
+    if (hints.length === 0 && !this.#hasColour(frame, found.quad, measures)) hints.push('not_colour');
     return describe(found.quad, measures, hints);
   }
 
@@ -99,6 +102,7 @@ export class DocumentJudge {
       if (isFound !== isExpected) hints.push(this.#hasZone ? 'illegible' : 'wrong_side');
       if (hints.includes('wrong_side')) this.#sides.noteWrong();
     }
+    if (hints.length === 0 && !this.#hasColour(image, quad, measures)) hints.push('not_colour');
     return describe(quad, measures, hints);
   }
 
@@ -108,6 +112,8 @@ export class DocumentJudge {
     this.#covers.clear();
     this.#sides.expect(page);
     this.#hasZone = hasZone;
+    // Backs may be nearly without colours.
+    this.#isColoured = docType !== undefined && page !== 'back';
     this.#shapes = listShapes(docType, hasZone);
     this.#zoneFoundAt = Number.NEGATIVE_INFINITY;
     this.#limits = adaptLimits(quality);
@@ -123,6 +129,13 @@ export class DocumentJudge {
     const hints = adviseFrame(this.#limits, measures, evidence.cut > 0);
     if (hints.length > 0) return hints;
     return this.#hasShape(image, quad, measures) ? [] : ['other_document'];
+  }
+
+  /** Whether the document has the colours that its type has, so that it is no copy without colours. */
+  #hasColour(image: Pixels, quad: Quad, measures: DocumentMeasures): boolean {
+    if (!this.#isColoured) return true;
+    measures.colour = measureColour(image, quad);
+    return isWithin(this.#limits, measures, 'colour');
   }
 
   #hasShape(image: Pixels, quad: Quad, measures: DocumentMeasures): boolean {

@@ -1,3 +1,4 @@
+import { MIN_CHROMA_SPREAD } from '../../chroma-spread.js';
 import type { DocumentQuality } from '../../quality-bounds.js';
 
 /** A measure is good enough at or above `least`, and at or below `most`. */
@@ -39,6 +40,8 @@ export const DOCUMENT_LIMITS = {
   clipped: { most: 0.45 },
   /** The share of the document that is above 240 in all channels, and brighter than its paper. */
   glare: { most: 0.04 },
+  /** Spread of the document's own colours, in percent of its brightness; a copy without colours has little. */
+  colour: { least: MIN_CHROMA_SPREAD },
   /** The longest movement of a corner in the last frames, in shares of the diagonal. */
   travel: { most: 0.008 },
   /** The width of the document's own edges from 10 to 90 %, in pixels of a frame 640 px long. */

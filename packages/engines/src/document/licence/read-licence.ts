@@ -1,4 +1,4 @@
-import { measureQuad } from '@idproof/core/zone';
+import { hasColour, measureQuad } from '@idproof/core/zone';
 import type { DocumentReading, Quad, RecognitionErrorCode, RgbImage, SpoofCheck } from '../../types.js';
 import { CARD, findCardCorners } from '../find-side.js';
 import { detectText } from '../ocr/detect-text.js';
@@ -6,7 +6,6 @@ import { rectifyDocument } from '../page-geometry.js';
 import { BLURRED, GLARING, measureQuality } from '../quality.js';
 import { type ReadingTools, refuse } from '../reading-tools.js';
 import { rectify } from '../rectify.js';
-import { hasColour } from '../spoof/material.js';
 import { measureScreenShare, SURELY_SCREEN } from '../spoof/moire.js';
 import { findCorners } from './card-frame.js';
 import { Confirmation } from './confirm.js';

@@ -1,4 +1,4 @@
-import type { RgbImage } from '../../types.js';
+import type { RgbImage } from './faces/types.js';
 
 /** Blocks across the document whose mean colours are compared. */
 const BLOCKS_ACROSS = 50;
@@ -9,11 +9,11 @@ const [DARK, BLEACHED] = [45, 250];
 /** Levels of brightness, each with a tone of its own that is subtracted. */
 const TONES = 12;
 /** Minimum chroma spread of a document in colours, in percent. Measured: copies at most 8.7, colour documents at least 35. */
-const MIN_SPREAD = 10;
+export const MIN_CHROMA_SPREAD = 10;
 
 /** Whether a document shows colours of its own, so that it is no copy without colours. */
 export function hasColour(document: RgbImage): boolean {
-  return measureChromaSpread(document) >= MIN_SPREAD;
+  return measureChromaSpread(document) >= MIN_CHROMA_SPREAD;
 }
 
 /** Colour of a block: red against green and yellow against blue, each as a share of its brightness. */
@@ -29,7 +29,7 @@ interface Block {
  * A copy without colours has one tone for each brightness (tinted paper, brown toner), and light may change evenly across
  * it: both are subtracted. The result is the range of the rest from the 3rd to the 97th percentile.
  */
-function measureChromaSpread(image: RgbImage): number {
+export function measureChromaSpread(image: RgbImage): number {
   const blocks = meanBlocks(image);
   if (blocks.length < 3 * TONES) return 0;
   const ranges = ([0, 1] as const).map((axis) => {
