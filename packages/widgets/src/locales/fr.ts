@@ -149,7 +149,7 @@ export const LABELS: Labels = {
   // Actions before the selfie
   actions_intro:
     'Nous vous demanderons de petits mouvements, comme tourner la tête. Si l’un d’eux vous est impossible, continuez sans. Retirez vos lunettes de soleil.',
-  actions_auto: 'Mouvements qui commencent d’eux-mêmes : {total}.',
+  actions_auto: 'Mouvements qui commencent d’eux-mêmes\u00A0: {total}.',
   actions_press: 'Appuyez sur le bouton, puis suivez les consignes à l’écran.',
   action_FACEBLINK: 'Clignez lentement des yeux, deux fois',
   action_EYECLOSE: 'Fermez les yeux une seconde, puis ouvrez-les',
