@@ -103,6 +103,10 @@ describe('a document that is blurred', () => {
       const near = stage.judge.frames;
       await untilJudged(() => stage.judge.frames > near + 32);
       stage.judge.says = { quad: QUAD, hints: ['closer'], measures: { blur: 2 } };
+      // "Move closer" would contradict it.
+      await waitUntil(() => hint(stage) === `This camera cannot focus up close. ${remedy}`);
+      expect(announced(stage)).to.contain(`This camera cannot focus up close. ${remedy}`);
+      stage.judge.says = { quad: QUAD, hints: ['cut_off'] };
       await waitUntil(() => help(stage) === `This camera cannot focus up close. ${remedy}`, `${help(stage)}`);
       expect(part(stage.element, 'upload') !== null, 'the button is there').to.equal(methods === '');
       expect(part(stage.element, 'shutter')).to.not.equal(null);

@@ -1,3 +1,4 @@
+import type { HintCode } from '@idproof/core/capture';
 import { html, nothing, type TemplateResult } from 'lit';
 import { leftIcon } from './camera-icons.js';
 import { hintMessage } from './hint-messages.js';
@@ -53,9 +54,14 @@ export function renderLive(given: CaptureView): TemplateResult {
   `;
 }
 
+/** Hints that a camera with a fixed focus makes vain: it is blurred nearer and too small further away. */
+const VAIN: ReadonlySet<HintCode> = new Set(['out_of_focus', 'closer']);
+
 /** The view with the message of its hint, unless it has one already. */
 function addHint(view: CaptureView): CaptureView {
-  return { ...view, hint: view.hint ?? hintMessage(view) };
+  const { guidance, messages } = view;
+  const isVain = guidance?.help === 'focus' && guidance.hint !== null && VAIN.has(guidance.hint);
+  return { ...view, hint: view.hint ?? (isVain ? messages.help_focus : null) ?? hintMessage(view) };
 }
 
 /** Drawn around the oval during the count-in. */
@@ -85,7 +91,7 @@ function renderHelp(view: CaptureView): TemplateResult | typeof nothing {
 }
 
 /** The text of the help; empty without any, and where the actions of a selfie have controls of their own. */
-function findHelp({ guidance, messages, methods, controls }: CaptureView): string {
+function findHelp({ guidance, messages, methods, controls, hint }: CaptureView): string {
   if (!guidance?.help || controls) return '';
   switch (guidance.help) {
     case 'light':
@@ -94,8 +100,10 @@ function findHelp({ guidance, messages, methods, controls }: CaptureView): strin
       return messages.help_distance ?? '';
     case 'upload':
       return messages.recovery_upload ?? '';
-    case 'focus':
-      return joinSentences(messages.help_focus, methods.upload ? messages.recovery_upload : messages.help_device);
+    case 'focus': {
+      const cause = hint === messages.help_focus ? '' : messages.help_focus;
+      return joinSentences(cause, methods.upload ? messages.recovery_upload : messages.help_device);
+    }
     case 'shutter':
       return messages.capture_stuck ?? '';
     default:
