@@ -39,6 +39,7 @@ describe('a copy without colours', () => {
     const image = await show(COLOURLESS, 'grey copy');
     assert.deepEqual(film(image, { ...LARGER_CARD, page: 'back' }).hints, []);
     assert.deepEqual(film(image, {}).hints, []);
+    assert.deepEqual(film(image, { docType: '' }).hints, []);
   });
 });
 

@@ -113,7 +113,7 @@ export class DocumentJudge {
     this.#sides.expect(page);
     this.#hasZone = hasZone;
     // Backs may be nearly without colours.
-    this.#isColoured = docType !== undefined && page !== 'back';
+    this.#isColoured = !!docType && page !== 'back';
     this.#shapes = listShapes(docType, hasZone);
     this.#zoneFoundAt = Number.NEGATIVE_INFINITY;
     this.#limits = adaptLimits(quality);
