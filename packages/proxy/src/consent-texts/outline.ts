@@ -57,7 +57,7 @@ export const OUTLINES: Readonly<Record<Locale, Outline>> = {
       `Armazenamento máximo: ${provider ? `fotos, ${provider} (no destinatário); ` : ''}dados lidos, ${evidence}; resultado, ${record}`,
       'A sua decisão: voluntária e revogável a qualquer momento',
     ],
-    more: '; outros dados: veja abaixo',
+    more: '; outros dados: abaixo',
     sent: 'Envio: as fotos que passam em todos os controles de qualidade são enviadas automaticamente; você pode refazê-las até o resultado',
     photos: 'O que acontece com as suas fotos',
     kept: 'O que guardamos e por quanto tempo',
