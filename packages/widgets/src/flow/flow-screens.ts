@@ -13,7 +13,7 @@ export interface ScreenView extends FlowView {
 
 export function renderStarting(view: ScreenView, isBusy: boolean): TemplateResult {
   const { words, actions } = view;
-  const [need, before, after] = view.lazy?.renderStart(view) ?? [];
+  const [before, after] = view.lazy?.renderStart(view) ?? [];
   return html`<section class="screen start" aria-labelledby="heading">
     ${hero}
     <h2 id="heading" tabindex="-1">${words.start_title}</h2>
@@ -22,7 +22,6 @@ export function renderStarting(view: ScreenView, isBusy: boolean): TemplateResul
       <li>${documentIcon}${words.start_need_document}</li>
       <li>${cameraIcon}${words.start_need_camera}</li>
       <li>${lightIcon}${words.start_need_light}</li>
-      ${need}
     </ul>
     <div class="foot stack">
       ${before}

@@ -113,8 +113,7 @@ export class IdproofFlow extends FlowOptions {
   }
 
   protected override get needsAllTexts(): boolean {
-    // The start screen has more to say in the window of a computer.
-    return needsAllTexts(this.#manager.state) || (!this.hasUpdated && innerWidth >= 640);
+    return needsAllTexts(this.#manager.state);
   }
 
   protected override enter(): void {
@@ -126,12 +125,16 @@ export class IdproofFlow extends FlowOptions {
     this.#encoder?.dispose();
   }
 
-  /** The first screen of a session waits a moment for what stands around it; the very first for what was left, or a wide window adds. */
+  /** The first screen of a session waits a moment for what stands around it, and the very first for what was left. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const isFirst =
-      this.phase === 'starting' && (this.#manager.state.phase !== 'starting' || hasNote() || this.needsAllTexts);
+    const isFirst = this.phase === 'starting' && (this.#manager.state.phase !== 'starting' || hasNote());
     if (!isFirst || this.#lazy.part) return super.scheduleUpdate();
     return waitBriefly(this.#lazy.load()).then(() => super.scheduleUpdate());
+  }
+
+  /** The start screen has more to say in the window of a computer. */
+  protected override firstUpdated(): void {
+    if (innerWidth >= 640) Promise.all([this.#lazy.load(), this.completeTexts()]).catch(() => undefined);
   }
 
   protected override willUpdate(changed: PropertyValues): void {

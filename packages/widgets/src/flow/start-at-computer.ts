@@ -1,5 +1,4 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { uploadIcon } from '../element/icons.js';
 import type { FlowView } from './flow-view.js';
 
 /** Looks, without a permission, whether the device has a camera. */
@@ -40,14 +39,14 @@ function findCamera({ flow }: FlowView): CameraWatch {
 type Extra = TemplateResult | undefined;
 
 /**
- * What the start screen has in addition at a computer, where the main pointer is no finger and the window is wide: among
- * what is needed, what helps where the camera does not focus up close; and the slot `handoff`, before the button where
- * there is no camera, else after it.
+ * What the start screen has in addition at a computer, where the main pointer is no finger and the window is wide: what
+ * helps where the camera does not focus up close, after the button, which does not move for it; and the slot `handoff`,
+ * before the button where there is no camera, else after it.
  */
-export function renderStart(view: FlowView): [need?: Extra, before?: Extra, after?: Extra] {
+export function renderStart(view: FlowView): [before?: Extra, after?: Extra] {
   if (matchMedia('(pointer: coarse)').matches || !matchMedia('(width >= 40em)').matches) return [];
-  const text = view.words.start_need_upload;
-  const need = text ? html`<li>${uploadIcon}${text}</li>` : undefined;
+  const { start_upload: text } = view.words;
+  const note = text ? html`<p class="quiet upload">${text}</p>` : undefined;
   const handoff = html`<slot name="handoff"></slot>`;
-  return findCamera(view).isMissing ? [need, handoff] : [need, undefined, handoff];
+  return findCamera(view).isMissing ? [handoff, note] : [undefined, html`${note}${handoff}`];
 }

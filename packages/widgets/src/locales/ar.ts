@@ -15,7 +15,7 @@ export const LABELS: Labels = {
   start_need_document: 'وثيقة هويتك',
   start_need_camera: 'كاميرا لتصوير الوثيقة ووجهك',
   start_need_light: 'مكان جيد الإضاءة',
-  start_need_upload: 'صورة للوثيقة لرفعها، إذا لم تكن الكاميرا واضحة من قرب',
+  start_upload: 'إذا لم تكن الكاميرا واضحة من قرب، فيمكنك رفع صورة للوثيقة.',
   start_action: 'البدء',
   start_busy: 'جارٍ البدء…',
   start_resumed: 'مرحبًا بعودتك. نتابع من حيث توقفت…',

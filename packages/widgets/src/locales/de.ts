@@ -15,7 +15,7 @@ export const LABELS: Labels = {
   start_need_document: 'Ihr Ausweisdokument',
   start_need_camera: 'eine Kamera für das Dokument und ein Selfie',
   start_need_light: 'einen gut beleuchteten Ort',
-  start_need_upload: 'ein Foto des Dokuments zum Hochladen, falls die Kamera aus der Nähe nicht scharf stellt',
+  start_upload: 'Falls die Kamera aus der Nähe nicht scharf stellt, können Sie ein Foto des Dokuments hochladen.',
   start_action: 'Jetzt starten',
   start_busy: 'Wird gestartet …',
   start_resumed: 'Willkommen zurück. Es geht dort weiter, wo Sie aufgehört haben …',

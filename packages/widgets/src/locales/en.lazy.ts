@@ -14,7 +14,7 @@ type StillHint = Exclude<
  */
 export const LATER_ENGLISH = {
   // Flow
-  start_need_upload: 'a photo of the document to upload, if your camera does not focus up close',
+  start_upload: 'If your camera does not focus up close, you can upload a photo of the document.',
   document_resumed: 'The photo of your document is no longer there, so please take it again.',
   picture_lost: 'Your last photo was not sent, so please take it again.',
   document_sides: 'First the front, then the back.',

@@ -15,7 +15,7 @@ export const LABELS: Labels = {
   start_need_document: 'tu documento de identidad',
   start_need_camera: 'una cámara para el documento y un selfie',
   start_need_light: 'un lugar bien iluminado',
-  start_need_upload: 'una foto del documento para subir, si tu cámara no enfoca de cerca',
+  start_upload: 'Si tu cámara no enfoca de cerca, puedes subir una foto del documento.',
   start_action: 'Empezar',
   start_busy: 'Iniciando…',
   start_resumed: 'Hola de nuevo. Seguimos donde lo dejaste…',

@@ -15,7 +15,7 @@ export const LABELS: Labels = {
   start_need_document: 'votre pièce d’identité',
   start_need_camera: 'une caméra pour la pièce d’identité et un selfie',
   start_need_light: 'un endroit bien éclairé',
-  start_need_upload: 'une photo de la pièce d’identité à importer, si la caméra n’est pas nette de près',
+  start_upload: 'Si la caméra n’est pas nette de près, vous pouvez importer une photo de la pièce d’identité.',
   start_action: 'Commencer',
   start_busy: 'Démarrage…',
   start_resumed: 'Bon retour. Nous reprenons là où vous en étiez…',

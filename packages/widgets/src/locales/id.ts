@@ -15,7 +15,7 @@ export const LABELS: Labels = {
   start_need_document: 'dokumen identitas Anda',
   start_need_camera: 'kamera untuk foto dokumen dan selfie',
   start_need_light: 'tempat yang cukup terang',
-  start_need_upload: 'foto dokumen untuk diunggah, jika kamera tidak dapat fokus dari dekat',
+  start_upload: 'Jika kamera tidak dapat fokus dari dekat, Anda dapat mengunggah foto dokumen.',
   start_action: 'Mulai',
   start_busy: 'Memulai…',
   start_resumed: 'Selamat datang kembali. Melanjutkan dari langkah terakhir Anda…',

@@ -15,7 +15,7 @@ export const LABELS: Labels = {
   start_need_document: '本人確認書類',
   start_need_camera: '書類と顔を撮影するカメラ',
   start_need_light: '明るい場所',
-  start_need_upload: '近くにピントが合わないカメラの場合は、アップロードする書類の写真',
+  start_upload: 'カメラのピントが近くに合わない場合は、書類の写真をアップロードできます。',
   start_action: '始める',
   start_busy: '開始しています…',
   start_resumed: '前回の続きから再開しています…',

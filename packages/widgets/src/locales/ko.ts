@@ -15,7 +15,7 @@ export const LABELS: Labels = {
   start_need_document: '신분증',
   start_need_camera: '신분증과 얼굴을 촬영할 카메라',
   start_need_light: '밝은 장소',
-  start_need_upload: '카메라가 가까이에서 초점이 맞지 않으면, 올릴 신분증 사진',
+  start_upload: '카메라가 가까이에서 초점이 맞지 않으면 신분증 사진을 올릴 수 있습니다.',
   start_action: '시작하기',
   start_busy: '시작하는 중…',
   start_resumed: '다시 오신 것을 환영합니다. 중단한 곳부터 이어서 진행합니다…',

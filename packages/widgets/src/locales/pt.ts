@@ -15,7 +15,7 @@ export const LABELS: Labels = {
   start_need_document: 'seu documento de identificação',
   start_need_camera: 'uma câmera para o documento e uma selfie',
   start_need_light: 'um lugar bem iluminado',
-  start_need_upload: 'uma foto do documento para enviar, se a câmera não focar de perto',
+  start_upload: 'Se a câmera não focar de perto, você pode enviar uma foto do documento.',
   start_action: 'Começar',
   start_busy: 'Iniciando…',
   start_resumed: 'Olá novamente. Continuando de onde você parou…',

@@ -15,7 +15,7 @@ export const LABELS: Labels = {
   start_need_document: 'giấy tờ tùy thân của bạn',
   start_need_camera: 'camera để chụp giấy tờ và khuôn mặt',
   start_need_light: 'nơi có đủ ánh sáng',
-  start_need_upload: 'ảnh giấy tờ để tải lên, nếu camera không lấy nét được ở gần',
+  start_upload: 'Nếu camera không lấy nét được ở gần, bạn có thể tải ảnh giấy tờ lên.',
   start_action: 'Bắt đầu',
   start_busy: 'Đang bắt đầu…',
   start_resumed: 'Chào mừng bạn trở lại. Đang tiếp tục từ bước bạn đã dừng…',

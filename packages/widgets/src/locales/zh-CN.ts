@@ -15,7 +15,7 @@ export const LABELS: Labels = {
   start_need_document: '您的身份证件',
   start_need_camera: '摄像头，用于拍摄证件和面部',
   start_need_light: '光线充足的地方',
-  start_need_upload: '如果摄像头无法近距离对焦：一张拍有证件的照片供上传',
+  start_upload: '如果摄像头无法近距离对焦，可以上传证件的照片。',
   start_action: '开始',
   start_busy: '正在开始…',
   start_resumed: '欢迎回来。正在从您上次停下的地方继续…',

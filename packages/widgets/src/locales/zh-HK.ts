@@ -15,7 +15,7 @@ export const LABELS: Labels = {
   start_need_document: '您的身份證明文件',
   start_need_camera: '相機，用於拍攝證件和面部',
   start_need_light: '光線充足的地方',
-  start_need_upload: '如果相機無法近距離對焦：一張拍有證件的相片供上載',
+  start_upload: '如果相機無法近距離對焦，可以上載證件的相片。',
   start_action: '開始',
   start_busy: '正在開始…',
   start_resumed: '歡迎回來。正在從您上次停下的地方繼續…',
