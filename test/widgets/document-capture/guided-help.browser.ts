@@ -97,7 +97,7 @@ describe('a document that is blurred', () => {
     ['', UPLOAD],
     ['auto,manual', 'Use another camera or device.'],
   ] as const) {
-    it(`is told that the camera cannot focus, and "${remedy}"`, async () => {
+    it(`brings the message that the camera cannot focus, and "${remedy}"`, async () => {
       const stage = await openOn(['out_of_focus'], { captureMethods: methods });
       hurry(stage);
       const near = stage.judge.frames;

@@ -45,7 +45,7 @@ describe('how the document is held', () => {
   ] as const) {
     it(`is told in one way ${where}`, async () => {
       if (isPhone) useFinger();
-      const told = new Set<string>();
+      const texts = new Set<string>();
       for (const code of ['no_document', 'tilted', 'glare', 'covered', 'out_of_focus'] as const) {
         // Anew for each: one that follows another waits until that was read.
         const stage = await mount({ environment: facing(side) });
@@ -53,13 +53,13 @@ describe('how the document is held', () => {
         await open(stage);
         const { shadowRoot } = stage.element;
         await waitUntil(() => spoken(stage.element) === hint(stage), `nothing is said of ${code}`);
-        told.add(hint(stage));
-        told.add(readText(shadowRoot!.querySelector('header')!));
-        told.add(shadowRoot!.querySelector('video')!.ariaLabel!);
+        texts.add(hint(stage));
+        texts.add(readText(shadowRoot!.querySelector('header')!));
+        texts.add(shadowRoot!.querySelector('video')!.ariaLabel!);
         stage.element.remove();
       }
-      expect(told.size).to.equal(7);
-      for (const text of told) {
+      expect(texts.size).to.equal(7);
+      for (const text of texts) {
         expect(text).to.match(right);
         expect(text).to.not.match(wrong);
       }

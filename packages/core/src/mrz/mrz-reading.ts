@@ -7,7 +7,7 @@ import { areNamesClear, isSexClear, type ZoneReading } from '../zone/zone-readin
 
 /** What a machine-readable zone says. A field is null where the zone has none, or where its reading is in doubt. */
 export interface MrzFields {
-  /** First characters of the zone, without fillers: `P`, `ID`, `V`. */
+  /** First characters of the zone, without fillers: `P`, `ID`, `V`. Nothing confirms the second one, which is as read. */
   documentCode: string | null;
   /** Issuing state or organisation as in ICAO 9303-3, section 5, without fillers: `FRA`, `D`. */
   issuer: string | null;

@@ -16,7 +16,7 @@ export abstract class FlowOptions extends BaseElement {
   @property({ attribute: false }) token = '';
   /** The session to run on. Takes precedence over everything that builds one. A new value counts from the next start. */
   @property({ attribute: false }) client: SessionClient | null = null;
-  /** Leaves the start screen out: requests the session as soon as the page has named it, once. The camera waits for a press all the same. */
+  /** Leaves the start screen out: requests the session as soon as the page has named it, once. The first camera waits for a press all the same. */
   @property({ type: Boolean, attribute: 'skip-start' }) skipStart = false;
   /** How a hosted page is opened: `redirect`, instead of this page, or `frame`, inside it. */
   @property() embed: Embed = 'redirect';
