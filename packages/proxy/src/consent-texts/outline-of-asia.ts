@@ -25,7 +25,7 @@ export const OUTLINES_OF_ASIA: Readonly<
       'Ảnh: giấy tờ tùy thân và khuôn mặt của bạn',
       `Bên nhận: ${recipient ?? 'một đơn vị xác minh'}, so sánh ảnh bằng dữ liệu sinh trắc học khuôn mặt`,
       `Lưu giữ tối đa: ${provider ? `ảnh ${provider} (tại bên nhận), ` : ''}thông tin đã đọc ${evidence}, kết quả ${record}`,
-      'Quyết định của bạn: tự nguyện, có thể rút lại bất cứ lúc nào',
+      'Quyết định của bạn: tự nguyện, rút lại bất cứ lúc nào',
     ],
     more: '; khác: bên dưới',
     sent: 'Gửi: ảnh qua mọi bước kiểm tra được gửi tự động; chụp lại được đến khi có kết quả',

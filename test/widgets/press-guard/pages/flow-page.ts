@@ -12,4 +12,6 @@ const timers = new HandTimers();
 const flow = document.createElement('idproof-flow');
 Object.assign(flow, { client, timers, locale: settings.get('locale') ?? 'en' });
 document.querySelector('main')!.append(flow);
+// Each camera waits for its button: a camera that opens by itself would show it for an instant only.
+navigator.permissions.query = () => Promise.reject(new TypeError('Not reported'));
 Object.assign(window, { calls: client.calls, timers });
