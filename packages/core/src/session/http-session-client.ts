@@ -1,13 +1,15 @@
 import type * as z from 'zod/mini';
 import { IdproofError, isIdproofError } from '../errors.js';
 import { findRequestTimeout } from '../internal/request-timeout.js';
-import { NoRequest, SESSION_ROUTES } from './protocol.js';
-import type { SessionRoute } from './protocol.js';
+import { NoRequest } from './protocol.js';
+import { SESSION_ROUTES, type SessionRoute } from './session-routes.js';
+import { EVENTS_ROUTE } from './handoff.js';
 import { randomKey } from './random-key.js';
 import { readAnswer } from './read-answer.js';
 import { DEFAULT_RETRY, findRetryDelay, untilAborted, wait } from './retry.js';
 import type { RetryPolicy } from './retry.js';
 import type { CallOptions, SessionClient } from './session-client.js';
+import { watchSession } from './watch-session.js';
 
 export interface SessionClientOptions {
   /** The proxy's base address, such as `/idproof` or `https://verify.example/idproof`. */
@@ -29,7 +31,8 @@ export interface SessionClientOptions {
  * After errors that leave the outcome unknown each call is retried with the same idempotency key, so that it counts once.
  */
 export function createSessionClient(options: SessionClientOptions): SessionClient {
-  const call = createCaller(options);
+  const sender = createSender(options);
+  const call = createCaller(options, sender.send);
   const createMethod = (route: SessionRoute) => {
     const { body } = SESSION_ROUTES[route];
     if (body === null) return (callOptions?: CallOptions) => call(route, undefined, callOptions);
@@ -38,13 +41,15 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
   };
   const routes = Object.keys(SESSION_ROUTES) as SessionRoute[];
   // `SessionClient` has one method for each route; its parameter is the body of that route.
-  return Object.fromEntries(routes.map((route) => [route, createMethod(route)])) as unknown as SessionClient;
+  const client = Object.fromEntries(routes.map((route) => [route, createMethod(route)])) as unknown as SessionClient;
+  const watch: SessionClient['watch'] = (onView, watchOptions) =>
+    watchSession({ ...watchOptions, onView, open: sender.open, read: (signal) => client.view({ signal }) });
+  return { ...client, watch };
 }
 
 type AnswerOf<Route extends SessionRoute> = z.infer<(typeof SESSION_ROUTES)[Route]['answer']>;
 
-function createCaller(options: SessionClientOptions) {
-  const send = createSender(options);
+function createCaller(options: SessionClientOptions, send: Sender['send']) {
   const policy: RetryPolicy = { ...DEFAULT_RETRY, ...options.retry };
   return async <Route extends SessionRoute>(
     route: Route,
@@ -69,6 +74,8 @@ function createCaller(options: SessionClientOptions) {
 function isWorthRetrying(error: IdproofError): boolean {
   return error.retryable && error.code !== 'aborted' && error.code !== 'answer_unreadable';
 }
+
+type Sender = ReturnType<typeof createSender>;
 
 function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: SessionClientOptions) {
   const base = proxyUrl.replace(/\/+$/, '');
@@ -100,22 +107,41 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
     return parsed.data as AnswerOf<Route>;
   };
 
-  return async <Route extends SessionRoute>(
-    route: Route,
-    text: string | undefined,
-    key: string,
-    signal?: AbortSignal,
-  ): Promise<AnswerOf<Route>> => {
+  const withFreshToken = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
     const used = token;
     try {
-      return await once(route, text, key, signal);
+      return await run();
     } catch (error) {
       const stale = isIdproofError(error) && (error.code === 'token_expired' || error.code === 'unauthorized');
       if (!stale) throw error;
       // Another call may have fetched a newer token meanwhile.
       if (token === used || used === undefined) token = undefined;
-      return once(route, text, key, signal);
+      return run();
     }
+  };
+
+  return {
+    send: <Route extends SessionRoute>(
+      route: Route,
+      text: string | undefined,
+      key: string,
+      signal?: AbortSignal,
+    ): Promise<AnswerOf<Route>> => withFreshToken(() => once(route, text, key, signal)),
+    /** Opens the stream of views. */
+    open: (signal: AbortSignal, lastId: string): Promise<ReadableStream<Uint8Array>> =>
+      withFreshToken(async () => {
+        const headers: Record<string, string> = {
+          accept: 'text/event-stream',
+          authorization: `Bearer ${await untilAborted(takeToken(), signal)}`,
+        };
+        if (lastId) headers['last-event-id'] = lastId;
+        const init: RequestInit = { headers, credentials: 'omit', cache: 'no-store', redirect: 'error', signal };
+        const response = await fetch(base + EVENTS_ROUTE.path, init);
+        if (!response.ok) await readAnswer(response);
+        const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+        if (!isStream || !response.body) throw new IdproofError('answer_unreadable', 'The answer is not a stream');
+        return response.body;
+      }),
   };
 }
 

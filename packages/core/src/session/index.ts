@@ -27,7 +27,6 @@ export {
   ReasonCode,
   RecognizeRequest,
   ReturnRequest,
-  SESSION_ROUTES,
   SESSION_STATUSES,
   STEPS,
   STEPS_OF,
@@ -39,7 +38,23 @@ export {
   ZONE_FORMATS,
   ZoneClaim,
 } from './protocol.js';
-export type { SessionRoute } from './protocol.js';
+export { SESSION_ROUTES } from './session-routes.js';
+export type { SessionRoute } from './session-routes.js';
+export {
+  DEVICES,
+  Device,
+  EVENTS_ROUTE,
+  HANDOFF_CODE,
+  HANDOFF_STATES,
+  HandoffOffer,
+  HandoffView,
+  JOIN_ROUTE,
+  JoinAnswer,
+  JoinRequest,
+  PHONE_ACTIVITIES,
+} from './handoff.js';
+export { joinHandoff } from './join-handoff.js';
+export type { JoinOptions } from './join-handoff.js';
 export { QualityLimits } from './quality-limits.js';
 export { HostedReturn } from './hosted-return.js';
 export { createSessionClient } from './http-session-client.js';
@@ -47,4 +62,4 @@ export type { SessionClientOptions } from './http-session-client.js';
 export { createStartTokenSource } from './start-token.js';
 export type { StartTokenOptions } from './start-token.js';
 export type { RetryPolicy } from './retry.js';
-export type { CallOptions, CompareOptions, SessionClient } from './session-client.js';
+export type { CallOptions, CompareOptions, SessionClient, WatchOptions } from './session-client.js';

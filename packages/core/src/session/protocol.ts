@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Device, HandoffView } from './handoff.js';
 import { QualityLimits } from './quality-limits.js';
 
 /**
@@ -227,7 +228,11 @@ export const SessionView = z.object({
    * after a reload. Absent: images are held in memory alone.
    */
   tabKey: z.optional(z.string()),
-  /** Present once the status is `finished`. */
+  /** Which device of the session this view is for. Absent: an owner. */
+  device: z.optional(Device),
+  /** The handoff to a phone. Absent: the session offers none. */
+  handoff: z.optional(HandoffView),
+  /** Present once the status is `finished`. For a phone `fields` is empty. */
   result: z.optional(SessionResult),
 });
 export type SessionView = z.infer<typeof SessionView>;
@@ -329,23 +334,3 @@ export const Problem = z.object({
   field: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof Problem>;
-
-/** The browser's routes: name of the client's method → HTTP method, path, body, answer. The client and the proxy are generated from it. */
-export const SESSION_ROUTES = {
-  view: { method: 'GET', path: '/v1/session', body: null, answer: SessionView },
-  consent: { method: 'POST', path: '/v1/session/consent', body: ConsentRequest, answer: SessionView },
-  recognize: { method: 'POST', path: '/v1/session/recognize', body: RecognizeRequest, answer: SessionView },
-  compare: { method: 'POST', path: '/v1/session/compare', body: CompareRequest, answer: SessionView },
-  discard: { method: 'POST', path: '/v1/session/discard', body: DiscardRequest, answer: SessionView },
-  initialize: {
-    method: 'POST',
-    path: '/v1/session/initialize',
-    body: InitializeRequest,
-    answer: InitializeAnswer,
-  },
-  returned: { method: 'POST', path: '/v1/session/return', body: ReturnRequest, answer: SessionView },
-  checkresult: { method: 'POST', path: '/v1/session/checkresult', body: NoRequest, answer: SessionView },
-  extend: { method: 'POST', path: '/v1/session/extend', body: NoRequest, answer: SessionView },
-  cancel: { method: 'POST', path: '/v1/session/cancel', body: NoRequest, answer: SessionView },
-} as const;
-export type SessionRoute = keyof typeof SESSION_ROUTES;

@@ -1,4 +1,5 @@
 import type { EncodedImage } from '../image/encoded-image.js';
+import type { HandoffOffer } from './handoff.js';
 import type {
   CompareRequest,
   ConsentRequest,
@@ -7,9 +8,9 @@ import type {
   InitializeRequest,
   RecognizeRequest,
   ReturnRequest,
-  SessionRoute,
   SessionView,
 } from './protocol.js';
+import type { SessionRoute } from './session-routes.js';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -22,12 +23,21 @@ export interface CompareOptions extends CallOptions {
   frames?: Readonly<Record<string, EncodedImage>>;
 }
 
+export interface WatchOptions {
+  /** Ends the watch, which then resolves. */
+  signal: AbortSignal;
+  /** Reports whether the last attempt to read the session reached the proxy. */
+  onConnection?: (isOnline: boolean) => void;
+}
+
+type OptionalRoute = 'discard' | 'extend' | 'handoff' | 'endHandoff';
+
 /**
  * The browser's access to one session. `idproof-flow` takes any implementation.
  * Each method resolves with the newest view (`initialize` with how the provider's part begins) and rejects with `IdproofError`.
  */
 export interface SessionClient extends Record<
-  Exclude<SessionRoute, 'discard' | 'extend'>,
+  Exclude<SessionRoute, OptionalRoute>,
   (...given: never[]) => Promise<unknown>
 > {
   view(options?: CallOptions): Promise<SessionView>;
@@ -48,4 +58,13 @@ export interface SessionClient extends Record<
   /** Extends the session, where `timeLeft.isExtendable` of the view allows it. */
   extend?(options?: CallOptions): Promise<SessionView>;
   cancel(options?: CallOptions): Promise<SessionView>;
+  /** Offers the session to a phone: resolves with the address and the number to show. Without it none is offered. */
+  handoff?(options?: CallOptions): Promise<HandoffOffer>;
+  /** Takes the session back from the phone, or gives it back to the owner. */
+  endHandoff?(options?: CallOptions): Promise<SessionView>;
+  /**
+   * Calls `onView` with the current view and each later one, by server-sent events or, where those do not arrive, by
+   * polling. Resolves at the end of the session and with the signal; rejects once the token is not accepted any more.
+   */
+  watch?(onView: (view: SessionView) => void, options: WatchOptions): Promise<void>;
 }

@@ -1,0 +1,36 @@
+import { HandoffOffer } from './handoff.js';
+import {
+  CompareRequest,
+  ConsentRequest,
+  DiscardRequest,
+  InitializeAnswer,
+  InitializeRequest,
+  NoRequest,
+  RecognizeRequest,
+  ReturnRequest,
+  SessionView,
+} from './protocol.js';
+
+/** The browser's routes: name of the client's method → HTTP method, path, body, answer. The client and the proxy are generated from it. */
+export const SESSION_ROUTES = {
+  view: { method: 'GET', path: '/v1/session', body: null, answer: SessionView },
+  consent: { method: 'POST', path: '/v1/session/consent', body: ConsentRequest, answer: SessionView },
+  recognize: { method: 'POST', path: '/v1/session/recognize', body: RecognizeRequest, answer: SessionView },
+  compare: { method: 'POST', path: '/v1/session/compare', body: CompareRequest, answer: SessionView },
+  discard: { method: 'POST', path: '/v1/session/discard', body: DiscardRequest, answer: SessionView },
+  initialize: {
+    method: 'POST',
+    path: '/v1/session/initialize',
+    body: InitializeRequest,
+    answer: InitializeAnswer,
+  },
+  returned: { method: 'POST', path: '/v1/session/return', body: ReturnRequest, answer: SessionView },
+  checkresult: { method: 'POST', path: '/v1/session/checkresult', body: NoRequest, answer: SessionView },
+  extend: { method: 'POST', path: '/v1/session/extend', body: NoRequest, answer: SessionView },
+  cancel: { method: 'POST', path: '/v1/session/cancel', body: NoRequest, answer: SessionView },
+  /** Offers the session to a phone. A phone that is connected loses it. */
+  handoff: { method: 'POST', path: '/v1/session/handoff', body: NoRequest, answer: HandoffOffer },
+  /** The owner takes the session back, or withdraws its offer; the phone gives it back. */
+  endHandoff: { method: 'POST', path: '/v1/session/handoff/end', body: NoRequest, answer: SessionView },
+} as const;
+export type SessionRoute = keyof typeof SESSION_ROUTES;
