@@ -1,7 +1,9 @@
 import { randomBytes, timingSafeEqual, createHash } from 'node:crypto';
 import { IdproofError } from '@idproof/core/errors';
+import type { Device } from '@idproof/core/session';
 import type { Context } from './context.js';
 import type { RateLimiter } from './http/rate-limit.js';
+import { assertAllowed, type Caller } from './handoff/rights.js';
 import { sha256 } from './sealing/keys.js';
 import type { SessionRecord } from './model/record.js';
 import { bringUpToDate } from './session/sessions.js';
@@ -43,16 +45,41 @@ function isServerKey(ctx: Context, headers: Headers): boolean {
   return matches.includes(true);
 }
 
+/** A session, and the device that asks for it. */
+export interface Found {
+  record: SessionRecord;
+  caller: Caller;
+}
+
 /** The session of a client token. Rejects with `unauthorized` or `token_expired`. */
-export async function findSession(ctx: Context, headers: Headers): Promise<SessionRecord> {
+export async function findSession(ctx: Context, headers: Headers): Promise<Found> {
   const bearer = readBearer(headers);
   if (bearer === undefined || !TOKEN.test(bearer)) throw new IdproofError('unauthorized');
   const hash = sha256(bearer);
   const record = await ctx.store.findByKey(hash);
-  const token = record?.tokens.find((known) => known.hash === hash);
-  if (!record || !token) throw new IdproofError('unauthorized');
-  if (token.expiresAt <= ctx.clock()) throw new IdproofError('token_expired');
-  return bringUpToDate(record, ctx.clock());
+  const known = record && findToken(record, hash);
+  if (!record || !known) throw new IdproofError('unauthorized');
+  if (known.expiresAt <= ctx.clock()) throw new IdproofError('token_expired');
+  return { record: bringUpToDate(record, ctx.clock()), caller: { device: known.device, token: hash } };
+}
+
+/** Rejects as `findSession` and `assertAllowed` where the token is no longer accepted for the session as it is now. */
+export function assertCurrent(ctx: Context, record: SessionRecord, caller: Caller): void {
+  const known = findToken(record, caller.token);
+  if (!known) throw new IdproofError('unauthorized');
+  if (known.expiresAt <= ctx.clock()) throw new IdproofError('token_expired');
+  assertAllowed(record, caller, 'read');
+}
+
+/** The device of a token, and when the token expires. */
+function findToken(
+  { tokens, handoff }: SessionRecord,
+  hash: string,
+): { device: Device; expiresAt: number } | undefined {
+  const owner = tokens.find((token) => token.hash === hash);
+  if (owner) return { device: 'owner', expiresAt: owner.expiresAt };
+  const phone = handoff?.phones.find(({ token }) => token === hash);
+  return phone && { device: 'phone', expiresAt: phone.expiresAt };
 }
 
 function digest(text: string): Buffer {

@@ -158,6 +158,21 @@ export const Settings = z
           .optional(),
         samePictureScore: score.default(DEFAULT_RULES.samePictureScore),
         mismatchAttempts: attempts.default(DEFAULT_RULES.mismatchAttempts),
+        reviewHandoffs: z.boolean().default(DEFAULT_RULES.reviewHandoffs),
+      })
+      .prefault({}),
+    /** Handoff to a phone, off without an address or files. */
+    handoff: z
+      .strictObject({
+        /** Address of the phone's page; codes are added as its fragment. Default: the page of `files`. */
+        url: z
+          .string()
+          .max(512)
+          .refine(
+            (url) => isSafeUrl(url) && !url.includes('#'),
+            'must be https, except on this machine, without a fragment',
+          )
+          .optional(),
       })
       .prefault({}),
     limits: z
@@ -176,6 +191,9 @@ export const Settings = z
           .min(16 * 1024 * 1024, 'must be 16 MiB at least: the largest body has to fit')
           .default(96 * 1024 * 1024),
         leastRate: z.int().min(0).default(4096),
+        /** Open streams of events at this instance: in total, and of one address. */
+        streams: z.int().positive().default(500),
+        streamsPerAddress: z.int().positive().default(50),
       })
       .prefault({}),
   })
@@ -247,6 +265,18 @@ export interface Hooks {
    * images of the session from the merchant's storage.
    */
   onWithdraw?: (withdrawn: { sessionId: string }) => void | Promise<void>;
+  /**
+   * Names the user who is logged in on the phone, by your own user id. A phone joins only the sessions of that user;
+   * where it throws or resolves with undefined, none. Stops a person who was talked into scanning a stranger's code.
+   */
+  handoffLogin?: (phone: HandoffLoginInput) => string | undefined | Promise<string | undefined>;
+}
+
+/** A phone that wants to join a session. */
+export interface HandoffLoginInput {
+  sessionId: string;
+  /** Headers of the phone's request, such as the cookie of your login on the proxy's origin. */
+  headers: Headers;
 }
 
 /** Configuration of a proxy. Durations are milliseconds. */

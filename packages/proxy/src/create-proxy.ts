@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { IdproofError } from '@idproof/core/errors';
-import { SESSION_ROUTES } from '@idproof/core/session';
-import { Hono } from 'hono';
+import { EVENTS_ROUTE, JOIN_ROUTE, SESSION_ROUTES } from '@idproof/core/session';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { ProxyConfig } from './config.js';
 import { createContext, type Context } from './context.js';
+import { createStreams, type Streams } from './events/streams.js';
 import { createPoller } from './hosted/poll.js';
 import { findClientAddress, isForwarded, toCaller } from './http/client-address.js';
 import { createBodyGuard } from './http/read-body.js';
@@ -13,6 +14,7 @@ import { getCauseName, problemResponse, toIdproofError } from './http/problem.js
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.js';
 import type { Env, RequestInfo, RouteContext } from './http/app.js';
 import { browserRoutes } from './routes/browser-routes.js';
+import { handoffRoutes } from './routes/handoff-routes.js';
 import { hostedRoutes } from './routes/hosted-routes.js';
 import { answerAlive, probeRoutes } from './routes/probe-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
@@ -43,7 +45,9 @@ export interface Proxy extends ServerApi {
    * runs each minute.
    */
   sweep: () => Promise<void>;
-  /** Stops the sweeper, waits for running webhook deliveries (15 seconds at most) and closes the store. */
+  /** Ends the open streams of events, so that the server can close; their browsers connect again. */
+  closeStreams: () => void;
+  /** Stops the sweeper, ends the streams, waits for running webhook deliveries (15 seconds at most) and closes the store. */
   close: () => Promise<void>;
 }
 
@@ -59,7 +63,9 @@ export function createProxy(config: ProxyConfig): Proxy {
   ctx.deliverNotices = () => void logFailure(ctx, webhook.deliver());
   const perAddress = createRateLimiter('address', ctx.settings.limits.perAddress, ctx.store);
   const api = createServerApi(ctx, runDeletions, perAddress);
-  const app = createApp(ctx, { api, runDeletions, perAddress });
+  const streams = createStreams(ctx);
+  ctx.metrics.watchStreams(streams.count);
+  const app = createApp(ctx, { api, runDeletions, perAddress, streams });
   // Runs before the first request: finalizes calls that a crash interrupted.
   let started: Promise<unknown> | undefined;
   const start = () => {
@@ -104,8 +110,10 @@ export function createProxy(config: ProxyConfig): Proxy {
     countRefusedConnection: () => ctx.metrics.count('idproof_shed_total', { reason: 'connections' }),
     readMetrics: () => ctx.metrics.readAsData(),
     sweep: sweepAll,
+    closeStreams: streams.close,
     close: async () => {
       clearInterval(timer);
+      streams.close();
       await webhook.close();
       await ctx.store.close();
     },
@@ -127,9 +135,10 @@ interface Parts {
   api: ServerApi;
   runDeletions: RunDeletions;
   perAddress: RateLimiter;
+  streams: Streams;
 }
 
-function createApp(ctx: Context, { api, runDeletions, perAddress }: Parts): Hono<Env> {
+function createApp(ctx: Context, { api, runDeletions, perAddress, streams }: Parts): Hono<Env> {
   const { basePath, limits } = ctx.settings;
   const perToken = createRateLimiter('session', limits.perToken, ctx.store);
   const origins = createOriginPolicy(ctx.settings.allowedOrigins);
@@ -154,18 +163,20 @@ function createApp(ctx: Context, { api, runDeletions, perAddress }: Parts): Hono
     report(ctx, c, performance.now() - started);
   });
   app.use(createBodyGuard(ctx.warn));
-  app.use('/v1/session/*', async (c, next) => {
+  const fromBrowser: MiddlewareHandler<Env> = async (c, next) => {
     c.set('cors', origins.check(c.req.raw.headers));
     const caller = c.get('caller');
     if (caller !== undefined && !c.env.isOverLimit) await perAddress.take(caller);
     await next();
-  });
+  };
+  for (const path of BROWSER_PATHS) app.use(path, fromBrowser);
   app.use(async (c, next) => {
     if (c.env.isOverLimit) throw new IdproofError('overloaded', 'Too many connections', { retryAfter: 1000 });
     await next();
   });
-  app.options('/v1/session/*', (c) => origins.preflight(c.req.raw.headers));
+  for (const path of BROWSER_PATHS) app.options(path, (c) => origins.preflight(c.req.raw.headers));
   app.route('/', browserRoutes(ctx, perToken, runDeletions));
+  app.route('/', handoffRoutes(ctx, perToken, streams));
   app.route('/v1', hostedRoutes(ctx, perAddress));
   app.route('/v1', serverRoutes(ctx, api, runDeletions));
   app.get('/healthz', answerAlive);
@@ -203,7 +214,7 @@ function answerErrors(ctx: Context, app: Hono<Env>): void {
 
 /** Sets the headers of every answer. */
 function setAnswerHeaders(headers: Headers, requestId: string, cors: Readonly<Record<string, string>>): void {
-  headers.set('cache-control', 'no-store');
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   headers.set('x-content-type-options', 'nosniff');
   headers.set('x-request-id', requestId);
   headers.append('vary', 'Origin');
@@ -225,9 +236,14 @@ function report(ctx: Context, c: RouteContext, ms: number): void {
   ctx.log({ event: 'request', requestId, sessionId, method, route, status, code, limit, ms: Math.round(ms) });
 }
 
+/** Paths that pages call. */
+const BROWSER_PATHS = ['/v1/session/*', JOIN_ROUTE.path];
+
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 const ROUTES: ReadonlySet<string> = new Set([
   ...Object.values(SESSION_ROUTES).map(({ path }) => path),
+  EVENTS_ROUTE.path,
+  JOIN_ROUTE.path,
   '/v1/sessions',
   '/v1/purge',
   '/v1/receipts/verify',

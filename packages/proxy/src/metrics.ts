@@ -7,6 +7,7 @@ const COUNTERS = {
   idproof_sessions_created_total: { help: 'Sessions created', labelNames: ['flow'] },
   idproof_sessions_ended_total: { help: 'Sessions ended', labelNames: ['status', 'outcome'] },
   idproof_reviews_closed_total: { help: 'Reviews closed', labelNames: ['outcome'] },
+  idproof_handoffs_total: { help: 'Handoffs to a phone, by what happened', labelNames: ['event'] },
   idproof_shed_total: { help: 'Uploads and connections that were refused for want of room', labelNames: ['reason'] },
   idproof_webhooks_total: { help: 'Tries to deliver a webhook, and those given up', labelNames: ['code'] },
   idproof_log_lines_lost_total: { help: 'Lines of the log that could not be written', labelNames: [] },
@@ -57,6 +58,24 @@ export function createMetrics() {
     ]),
   );
   let isProcessWatched = false;
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    collect: (gauge: Gauge) => void,
+    aggregator: Aggregator = 'sum',
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      aggregator,
+      collect() {
+        this.reset();
+        collect(this);
+      },
+    });
   const watchProcess = () => {
     // Monitoring the event loop takes a timer, so it starts only once somebody reads the metrics.
     if (!isProcessWatched) collectDefaultMetrics({ register });
@@ -72,24 +91,6 @@ export function createMetrics() {
     },
     /** Adds gauges that read this state whenever the metrics are rendered. */
     watch({ openCircuits, uploads }: State): void {
-      const gauge = (
-        name: string,
-        help: string,
-        labelNames: string[],
-        collect: (gauge: Gauge) => void,
-        aggregator: Aggregator = 'sum',
-      ) =>
-        new Gauge({
-          name,
-          help,
-          labelNames,
-          registers,
-          aggregator,
-          collect() {
-            this.reset();
-            collect(this);
-          },
-        });
       gauge(
         'idproof_circuit_open',
         "1 while an operation's calls are refused",
@@ -101,6 +102,10 @@ export function createMetrics() {
       );
       gauge('idproof_uploads', 'Uploads held', [], (held) => held.set(uploads().count));
       gauge('idproof_upload_bytes', 'Bytes that they may take', [], (held) => held.set(uploads().bytes));
+    },
+    /** Adds a gauge of the open streams of events. */
+    watchStreams(count: () => number): void {
+      gauge('idproof_streams', 'Streams of events that are open', [], (held) => held.set(count()));
     },
     render(): Promise<string> {
       watchProcess();

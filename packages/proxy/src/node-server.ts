@@ -67,6 +67,7 @@ export async function serveProxy(proxy: Proxy, options: ServeOptions): Promise<S
     ...(adminUrl === undefined ? {} : { adminUrl }),
     server,
     close: async (grace = 25_000) => {
+      proxy.closeStreams();
       await drain(server, grace);
       if (admin) await drain(admin, 0);
       await proxy.close();

@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { OPERATION_NAMES, REALID_EXTRA_IMAGES } from '@idproof/core/provider';
 import { ERROR_CODES } from '@idproof/core/errors';
-import { InitializeAnswer, Problem, SESSION_ROUTES, SessionView, type SessionRoute } from '@idproof/core/session';
+import {
+  EVENTS_ROUTE,
+  HandoffOffer,
+  InitializeAnswer,
+  JOIN_ROUTE,
+  Problem,
+  SESSION_ROUTES,
+  SessionView,
+  type SessionRoute,
+} from '@idproof/core/session';
 import { ReviewRequest } from '../../../packages/proxy/src/review/close-review.js';
 import { SessionRequest } from '../../../packages/proxy/src/steps/create-session.js';
 import { PurgeRequest } from '../../../packages/proxy/src/steps/purge.js';
@@ -34,9 +43,12 @@ const SUMMARIES: Record<SessionRoute, string> = {
   checkresult: "Have the provider's result read now",
   extend: 'The person asks for more time',
   cancel: 'The person ends the session',
+  handoff: 'Offer the session to a phone: a code and a number',
+  endHandoff: 'Take the session back from the phone, or give it back',
 };
 
 function describeAnswer(name: SessionRoute): Part {
+  if (name === 'handoff') return json(toJsonSchema(HandoffOffer as unknown as z.ZodType), 'What the page shows.');
   if (name !== 'initialize') return json(ref('SessionView'), 'The session as the person may see it.');
   return json(ref('InitializeAnswer'), 'What opens the hosted page, or starts the SDK of the app.');
 }
@@ -61,6 +73,48 @@ function browserRoute(name: SessionRoute): [string, Part] {
   };
   return [path, { [method.toLowerCase()]: operation }];
 }
+
+const HANDOFF_ROUTES: Record<string, Part> = {
+  [JOIN_ROUTE.path]: {
+    post: {
+      operationId: 'joinHandoff',
+      tags: ['browser'],
+      summary: 'A phone joins a session by its code and number',
+      description: 'Every refusal is the same 403 `handoff_refused`.',
+      security: [],
+      parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: toJsonSchema(JOIN_ROUTE.body as unknown as z.ZodType) } },
+      },
+      responses: {
+        200: json(toJsonSchema(JOIN_ROUTE.answer as unknown as z.ZodType), "The phone's client token."),
+        ...PROBLEMS,
+      },
+    },
+  },
+  [EVENTS_ROUTE.path]: {
+    get: {
+      operationId: 'watchSession',
+      tags: ['browser'],
+      summary: 'The view of the session, and each later one',
+      description: 'Server-sent events of the type `session`; `data` is a `SessionView`.',
+      security: [{ clientToken: [] }],
+      parameters: [
+        {
+          name: 'Last-Event-ID',
+          in: 'header',
+          description: 'The last `id` that was received: its view is not sent again.',
+          schema: { type: 'string' },
+        },
+      ],
+      responses: {
+        200: { description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+        ...PROBLEMS,
+      },
+    },
+  },
+};
 
 const sessionId: Part = {
   name: 'id',
@@ -330,6 +384,7 @@ export function proxyOpenApi(): Part {
       { name: 'webhooks', description: "To the merchant's server, as Standard Webhooks describes: webhooks.md." },
     ],
     paths: {
+      ...HANDOFF_ROUTES,
       ...SERVER_ROUTES,
       ...Object.fromEntries((Object.keys(SESSION_ROUTES) as SessionRoute[]).map(browserRoute)),
       ...PAGE_ROUTES,

@@ -79,6 +79,7 @@ export const REASONS = {
   hosted_interrupted: { step: 'hosted', action: 'retake' },
   hosted_no_camera: { step: 'hosted', action: 'retake' },
   hosted_unsupported: { step: 'hosted', action: 'retake' },
+  captured_on_phone: { step: 'selfie', action: 'none' },
   liveness_not_checked: { step: 'selfie', action: 'none' },
   attempts_exhausted: { step: 'result', action: 'contact' },
 } as const satisfies Record<string, { step: Step; action: ReasonAction }>;

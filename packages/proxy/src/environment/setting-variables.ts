@@ -300,6 +300,18 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     meaning:
       'good selfies showing another face after which the last one decides; `1` decides at once ([what another try means](session.md#another-face))',
   },
+  'decision.reviewHandoffs': {
+    name: 'IDPROOF_REVIEW_HANDOFFS',
+    form: SWITCH,
+    meaning:
+      'never approve a session that a phone took part in: its outcome is `review` ([handoff](handoff.md#security))',
+  },
+  'handoff.url': {
+    name: 'IDPROOF_HANDOFF_URL',
+    form: createTextForm('https://shop.example/phone'),
+    meaning: "the address of the phone's page: lets a person continue on a phone ([handoff](handoff.md))",
+    otherwise: 'off',
+  },
   'limits.perToken': { name: 'IDPROOF_LIMIT_SESSION', form: RATE, meaning: 'calls of one session: at once/a minute' },
   'limits.perAddress': { name: 'IDPROOF_LIMIT_ADDRESS', form: RATE, meaning: 'calls of one address: at once/a minute' },
   'limits.perUser': { name: 'IDPROOF_LIMIT_USER', form: RATE, meaning: 'starts of one user: at once/a minute' },
@@ -328,6 +340,16 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     name: 'IDPROOF_UPLOAD_BYTES',
     form: SIZE,
     meaning: 'what all uploads together may hold in memory; at least 16 MiB',
+  },
+  'limits.streams': {
+    name: 'IDPROOF_STREAMS',
+    form: createCountForm('500'),
+    meaning: 'open streams of events at one instance; each is a connection, so raise `IDPROOF_MAX_CONNECTIONS` with it',
+  },
+  'limits.streamsPerAddress': {
+    name: 'IDPROOF_STREAMS_PER_ADDRESS',
+    form: createCountForm('50'),
+    meaning: 'open streams of one address at one instance',
   },
   'limits.leastRate': {
     name: 'IDPROOF_LEAST_RATE',

@@ -1,5 +1,6 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
+import { findCapturing } from '../handoff/handoff.js';
 import { sha256 } from '../sealing/keys.js';
 import type { SessionRecord, PendingRedirect } from '../model/record.js';
 import { apply, bringUpToDate, changeSession } from '../session/sessions.js';
@@ -44,9 +45,8 @@ export async function acceptRedirect(
   { message, record: found }: Callback,
   cookie: string | undefined,
 ): Promise<string> {
-  const { returnUrl } = found.settings;
-  // The configuration may have changed since the session was created.
-  if (returnUrl === undefined || !ctx.settings.returnUrls.includes(returnUrl)) throw refused();
+  const returnUrl = findReturnUrl(ctx, found);
+  if (returnUrl === undefined) throw refused();
   if (cookie === undefined) throw refused();
   const browser = sha256(cookie);
   const change = (before: SessionRecord): SessionRecord => {
@@ -58,6 +58,13 @@ export async function acceptRedirect(
   };
   await changeSession(ctx, found.id, change, found);
   return returnUrl;
+}
+
+/** Address to which the browser returns: the phone's page, or the session's, as far as it is still registered. */
+function findReturnUrl({ settings }: Context, record: SessionRecord): string | undefined {
+  if (findCapturing(record) === 'phone') return settings.handoff.url;
+  const { returnUrl } = record.settings;
+  return returnUrl !== undefined && settings.returnUrls.includes(returnUrl) ? returnUrl : undefined;
 }
 
 /** Record with the callback of a frame consumed. Rejects with `callback_refused`. */

@@ -1,6 +1,8 @@
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
+import { getHandoff } from '../handoff/handoff.js';
+import { noteDevice } from '../session/note-device.js';
 import type { Decision } from '../model/decide.js';
 import { decideHosted } from '../model/decide-hosted.js';
 import type { Evidence, HostedTransaction, SessionRecord, Verdict } from '../model/record.js';
@@ -54,6 +56,8 @@ async function decide(
   const evidence = {
     ...createEvidence(result.ekycResult, result, capture, asked),
     ...(applicant ? { applicant } : {}),
+    // Which device completed the page is unknown once both were used.
+    ...noteDevice(undefined, 'hosted', getHandoff(record).phones.length > 0 ? 'phone' : 'owner'),
   };
   const allowExpiredDocument =
     ctx.rules.allowExpiredDocument || request.productConfig?.['allowExpiredDocument'] === 'Y';

@@ -7,6 +7,8 @@ export const LIMIT_VARIABLES = {
   user: 'IDPROOF_LIMIT_USER',
   'wrong-keys': 'IDPROOF_LIMIT_WRONG_KEYS',
   'sessions-per-day': 'IDPROOF_SESSIONS_PER_DAY',
+  streams: 'IDPROOF_STREAMS',
+  'streams-per-address': 'IDPROOF_STREAMS_PER_ADDRESS',
 } as const;
 export type LimitName = keyof typeof LIMIT_VARIABLES;
 

@@ -2,7 +2,7 @@ import { IdproofError } from '@idproof/core/errors';
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, last-event-id',
   'access-control-max-age': '600',
 };
 

@@ -1,6 +1,13 @@
 import type { RecognitionErrorCode } from '@idproof/core/provider';
 import type { ReasonCode } from '@idproof/core/session';
-import { parseExpiryDate, findFaceDoubts, findFailedChecks, createReason, REASON_OF } from './decide.js';
+import {
+  parseExpiryDate,
+  findFaceDoubts,
+  findHandoffDoubts,
+  findFailedChecks,
+  createReason,
+  REASON_OF,
+} from './decide.js';
 import type { Decision, DecisionRules } from './decide.js';
 import type { Evidence } from './record.js';
 
@@ -48,5 +55,5 @@ function findDoubts(evidence: Evidence, rules: DecisionRules, today: string): Re
   if (provider?.face === 'Pending') doubts.push('face_uncertain');
   if (provider?.risk === 'Pending' || provider?.risk === 'Failure') doubts.push('risk_found');
   const known = face?.liveness === 'failed' ? [] : findFaceDoubts(evidence, rules);
-  return [...doubts, ...known];
+  return [...doubts, ...known, ...findHandoffDoubts(evidence, rules)];
 }

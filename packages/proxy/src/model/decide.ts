@@ -24,6 +24,8 @@ export interface DecisionRules {
    * at once. Never more than the attempts of the step.
    */
   mismatchAttempts: number;
+  /** Approve no session that a phone took part in: at most `review`. Default false. See SECURITY.md. */
+  reviewHandoffs: boolean;
 }
 
 /** Default rules. */
@@ -33,6 +35,7 @@ export const DEFAULT_RULES: DecisionRules = {
   allowExpiredDocument: false,
   samePictureScore: 99.9,
   mismatchAttempts: 2,
+  reviewHandoffs: false,
 };
 
 /** Outcome of a session, with its reasons. */
@@ -75,6 +78,7 @@ export function decideByDefault(evidence: Evidence, rules: DecisionRules, today:
     ...findDocumentDoubts(evidence, rules, today),
     ...findFaceDoubts(evidence, rules),
     ...(evidence.pictures?.seenIn ? ['picture_seen_before' as const] : []),
+    ...findHandoffDoubts(evidence, rules),
   ];
   const explain = (code: ReasonCode) => createReason(code, REASONS[code].step === 'document' ? page : undefined);
   if (isMismatch(evidence, rules))
@@ -127,6 +131,10 @@ export function findFaceDoubts({ face, pictures }: Evidence, rules: DecisionRule
     doubts.push('liveness_not_checked');
   }
   return doubts;
+}
+
+export function findHandoffDoubts({ devices = {} }: Evidence, rules: DecisionRules): ReasonCode[] {
+  return rules.reviewHandoffs && Object.values(devices).includes('phone') ? ['captured_on_phone'] : [];
 }
 
 /** Parses a date of the provider to `yyyy-mm-dd`; undefined where that is impossible. */

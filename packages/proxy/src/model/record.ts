@@ -3,6 +3,7 @@ import type {
   CaptureMethod,
   CaptureSettings,
   ConsentView,
+  Device,
   DocumentChoice,
   Embed,
   Flow,
@@ -61,6 +62,8 @@ export interface Evidence {
     applicantId?: string;
     documents: { source?: string; donorClientId?: string; certCategory?: string; certCountryCode?: string }[];
   };
+  /** Devices of the images, or of the hosted page; absent where no phone took part. */
+  devices?: Partial<Record<'document' | 'selfie' | 'hosted', Device>>;
   capture: {
     document?: CaptureMethod;
     selfie?: CaptureMethod;
@@ -213,6 +216,44 @@ interface Launch {
   parentOrigin?: string;
 }
 
+/** Handoff of a session to a phone. Times are milliseconds since 1970. */
+export interface Handoff {
+  /** Codes that were offered. */
+  codes: number;
+  /** Wrong numbers that were tried with them. */
+  wrongNumbers: number;
+  /** The newest code. */
+  code?: HandoffCode;
+  /** Phones that joined, the newest last; all others have ended. */
+  phones: Phone[];
+}
+
+export interface HandoffCode {
+  /** SHA-256 of the code. */
+  hash: string;
+  /** Two digits. Without the code, which is not stored, they are useless. */
+  number: string;
+  expiresAt: number;
+  /** The call that used it: SHA-256 of its idempotency key, and its answer, sealed. */
+  joined?: { key: string; answer: string };
+}
+
+/** A phone of a session. Its token is not among `tokens`, so that no earlier version takes it for an owner's. */
+export interface Phone {
+  /** SHA-256 of the client token. */
+  token: string;
+  expiresAt: number;
+  joinedAt: number;
+  /** Time at which it gave the session back, or lost it. */
+  endedAt?: number;
+  /** Time at which the person agreed on the phone: ISO 8601, UTC. */
+  consentAt?: string;
+  /** Time of its last call, to 15 seconds. */
+  seenAt: number;
+  /** True: its stream of events was closed by the browser. */
+  hasLeft?: true;
+}
+
 /** Event of a session that the webhook must deliver. */
 export interface Notice {
   /** Message id, the same for each attempt. */
@@ -246,6 +287,7 @@ export interface SessionRecord {
   /** Time at which the evidence is deleted: with the session while that is open, later after the retention. */
   purgeAt: number;
   tokens: { hash: string; expiresAt: number }[];
+  handoff?: Handoff;
   consent: ConsentView & { at?: string };
   /** `mismatch`: the good selfies that showed another face and did not decide. */
   attempts: { document: number; selfie: number; hosted?: number; mismatch?: number };

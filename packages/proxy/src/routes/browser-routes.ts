@@ -1,8 +1,13 @@
 import { SESSION_ROUTES, type SessionRoute } from '@idproof/core/session';
 import { Hono } from 'hono';
 import type * as z from 'zod/mini';
-import { findSession } from '../auth.js';
+import { findSession, type Found } from '../auth.js';
 import type { Context } from '../context.js';
+import { findCapturing } from '../handoff/handoff.js';
+import { toDeviceView } from '../handoff/handoff-view.js';
+import { endHandoffStep, offerStep } from '../handoff/offer.js';
+import { noteSeen } from '../handoff/presence.js';
+import { assertAllowed, type Act } from '../handoff/rights.js';
 import { parseBody } from '../http/parse-body.js';
 import type { RateLimiter } from '../http/rate-limit.js';
 import { readBody } from '../http/read-body.js';
@@ -44,8 +49,9 @@ export function browserRoutes(ctx: Context, perToken: RateLimiter, runDeletions:
 
 /** A step whose body holds no image. */
 interface SmallStep<Content> {
-  /** Hash of the body, to recognize a repeated call. */
-  hash: (body: Content) => string;
+  act: Act | ((body: Content) => Act);
+  /** Hash of the body, to recognize a repeated call. Default: the body is empty. */
+  hash?: (body: Content) => string;
   /** Runs the step on the current session. */
   work: (call: Call, body: Content, c: RouteContext) => (record: SessionRecord) => Promise<StepAnswer>;
   /** False: the step may run concurrently with others of its session. Default true. */
@@ -58,64 +64,91 @@ function createHandlers(
   runDeletions: RunDeletions,
 ): Record<SessionRoute, Handler> {
   const once = createOnce(ctx);
-  const openSession = async (c: RouteContext): Promise<SessionRecord> => {
-    const record = await findSession(ctx, c.req.raw.headers);
-    c.set('sessionId', record.id);
-    await perToken.take(record.id);
-    return record;
+  const openSession = async (c: RouteContext): Promise<Found> => {
+    const found = await findSession(ctx, c.req.raw.headers);
+    c.set('sessionId', found.record.id);
+    await perToken.take(found.record.id);
+    await noteSeen(ctx, found);
+    return found;
   };
-  /** A browser that disconnected has not seen the end: it is shown when the person comes back. */
-  const answer = async (c: RouteContext, id: string, content: StepAnswer, known?: SessionRecord): Promise<Response> => {
-    const isEnd = 'status' in content && content.status === 'finished';
-    if (isEnd && !c.req.raw.signal.aborted) await markSeen(ctx, id, known);
-    return answerJson(c, content);
+  /** A browser that disconnected has not seen the end, nor has a phone: it is shown when the person comes back. */
+  const answer = async (
+    c: RouteContext,
+    { sessionId, caller: { device } }: Pick<Call, 'sessionId' | 'caller'>,
+    content: StepAnswer,
+    known?: SessionRecord,
+  ): Promise<Response> => {
+    if (!('status' in content)) return answerJson(c, content);
+    const isShown = content.status === 'finished' && device === 'owner' && !c.req.raw.signal.aborted;
+    if (isShown) await markSeen(ctx, sessionId, known);
+    return answerJson(c, toDeviceView(content, device));
   };
   /** Runs steps that call the provider one after the other. */
   const exclusive = async (c: RouteContext, call: Call, work: (record: SessionRecord) => Promise<StepAnswer>) => {
     const content = await once(call, work, (run) => ctx.runExclusive(call.sessionId, run));
-    return answer(c, call.sessionId, content);
+    return answer(c, call, content);
   };
   const smallStep =
-    <Name extends StepRoute>(name: Name, { hash, work, isExclusive = true }: SmallStep<Body<Name>>): Handler =>
+    <Name extends StepRoute>(name: Name, { act, hash, work, isExclusive = true }: SmallStep<Body<Name>>): Handler =>
     async (c) => {
-      const { id } = await openSession(c);
-      const key = readIdempotencyKey(c);
+      const { record, caller } = await openSession(c);
+      const idempotencyKey = readIdempotencyKey(c);
       const schema = SESSION_ROUTES[name].body as unknown as Schema<Body<Name>>;
       const body = validate(schema, parseBody(await readBody(c, SMALL_BODY)));
-      const call = identifyCall(id, name, key, hash(body));
+      const call = identifyCall(name, {
+        sessionId: record.id,
+        caller,
+        act: typeof act === 'function' ? act(body) : act,
+        idempotencyKey,
+        body: hash?.(body) ?? '',
+      });
+      assertAllowed(record, caller, call.act);
       return isExclusive
         ? exclusive(c, call, work(call, body, c))
-        : answer(c, id, await once(call, work(call, body, c)));
+        : answer(c, call, await once(call, work(call, body, c)));
     };
 
   return {
     view: async (c) => {
-      const record = await waitForRunningCall(ctx, await openSession(c));
-      return answer(c, record.id, createView(ctx, record), record);
+      const { record: found, caller } = await openSession(c);
+      assertAllowed(found, caller, 'read');
+      // A device that only watches wants to know that a call is running.
+      const record = findCapturing(found) === caller.device ? await waitForRunningCall(ctx, found) : found;
+      return answer(c, { sessionId: record.id, caller }, createView(ctx, record), record);
     },
     consent: smallStep('consent', {
+      act: ({ decision }) => (decision === 'granted' ? 'agree' : 'stop'),
       hash: ({ decision, textHash }) => sha256(decision, textHash),
       work: (call, body) => () => consentStep(ctx, call, body, runDeletions),
       isExclusive: false,
     }),
     initialize: smallStep('initialize', {
+      act: 'capture',
       hash: ({ embed, metaInfo, docType }) => sha256(JSON.stringify([embed, metaInfo, docType])),
       work: (call, body, c) => (now) => initializeStep(ctx, call, now, body, c.req.header('origin')),
     }),
     returned: smallStep('returned', {
+      act: 'capture',
       hash: ({ response }) => sha256(response),
       work: (call, body) => (now) => returnStep(ctx, call, now, body),
     }),
-    checkresult: smallStep('checkresult', { hash: () => '', work: () => (now) => checkResultStep(ctx, now) }),
+    checkresult: smallStep('checkresult', { act: 'read', work: () => (now) => checkResultStep(ctx, now) }),
     discard: smallStep('discard', {
+      act: 'capture',
       hash: ({ step, idempotencyKey }) => sha256(step, '\n', idempotencyKey),
       work: (call, body) => () => discardStep(ctx, call, body),
       isExclusive: false,
     }),
-    extend: smallStep('extend', { hash: () => '', work: (call) => () => extendStep(ctx, call), isExclusive: false }),
+    extend: smallStep('extend', { act: 'extend', work: (call) => () => extendStep(ctx, call), isExclusive: false }),
     cancel: smallStep('cancel', {
-      hash: () => '',
+      act: 'stop',
       work: (call) => (now) => cancelStep(ctx, call, now),
+      isExclusive: false,
+    }),
+    handoff: smallStep('handoff', { act: 'offer', work: (call) => () => offerStep(ctx, call), isExclusive: false }),
+    endHandoff: smallStep('endHandoff', {
+      act: 'end',
+      work: (call) => () => endHandoffStep(ctx, call),
       isExclusive: false,
     }),
     ...createImageSteps(ctx, { openSession, exclusive }),

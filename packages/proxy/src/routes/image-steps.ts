@@ -1,6 +1,8 @@
 import { IdproofError } from '@idproof/core/errors';
 import { SESSION_ROUTES } from '@idproof/core/session';
+import type { Found } from '../auth.js';
 import type { Context } from '../context.js';
+import { assertAllowed } from '../handoff/rights.js';
 import { sha256 } from '../sealing/keys.js';
 import { identifyCall, isKnownCall } from '../session/idempotency.js';
 import type { Call, StepAnswer } from '../session/idempotency.js';
@@ -14,7 +16,7 @@ import { readIdempotencyKey } from './idempotency-key.js';
 import { checkChoice, checkMethod, openImages, readImages } from './read-images.js';
 
 interface Parts {
-  openSession: (c: RouteContext) => Promise<SessionRecord>;
+  openSession: (c: RouteContext) => Promise<Found>;
   /** Runs a step once, after the session's other steps, and answers with its result. */
   exclusive: (c: RouteContext, call: Call, work: (record: SessionRecord) => Promise<StepAnswer>) => Promise<Response>;
 }
@@ -39,53 +41,52 @@ export function createImageSteps(ctx: Context, { openSession, exclusive }: Parts
   const receive =
     (
       step: ImageStep,
-      work: (c: RouteContext, record: SessionRecord, bytes: Uint8Array, key: string) => Promise<Response>,
+      work: (c: RouteContext, found: Found, bytes: Uint8Array, key: string) => Promise<Response>,
     ): Handler =>
     async (c) => {
-      const record = await openSession(c);
+      const found = await openSession(c);
+      const { record, caller } = found;
       const key = readIdempotencyKey(c);
       const body = openImages(c, record, listImageFields(step, record));
-      assertWanted(record, step, key);
-      return ctx.receive(body, { session: record.id, address: c.get('caller') }, (bytes) =>
-        work(c, record, bytes, key),
-      );
+      assertWanted(found, step, key);
+      return ctx.receive(body, { session: record.id, address: c.get('caller') }, (bytes) => work(c, found, bytes, key));
     };
+  const identify = (route: ImageStep, { record, caller }: Found, idempotencyKey: string, body: string): Call =>
+    identifyCall(route, { sessionId: record.id, caller, act: 'capture', idempotencyKey, body });
   return {
-    recognize: receive('recognize', async (c, record, bytes, key) => {
+    recognize: receive('recognize', async (c, found, bytes, key) => {
+      const { record, caller } = found;
       const { body, images } = readImages(ctx, bytes, record, SESSION_ROUTES.recognize.body, IMAGE_FIELDS.recognize);
       const { docType, method, zone } = body;
       const { frontPageImage: front, backPageImage: back } = images;
       checkChoice(ctx, record, docType, back !== undefined);
-      checkMethod(record, 'document', method);
+      checkMethod(record, 'document', method, caller.device);
       if (!front) throw new IdproofError('invalid_field', 'Required', { field: 'frontPageImage' });
-      const call = identifyCall(
-        record.id,
+      const call = identify(
         'recognize',
+        found,
         key,
         sha256(docType, method, front.mark, back?.mark ?? '', zone ? JSON.stringify(zone) : ''),
       );
       return exclusive(c, call, (now) => recognizeStep(ctx, call, now, { docType, front, back, method, zone }));
     }),
-    compare: receive('compare', async (c, record, bytes, key) => {
+    compare: receive('compare', async (c, found, bytes, key) => {
+      const { record, caller } = found;
       const { body, images } = readImages(ctx, bytes, record, SESSION_ROUTES.compare.body, IMAGE_FIELDS.compare);
       const { selfie, frontPageImage: front, backPageImage: back } = images;
       if (!selfie || !front) throw new IdproofError('invalid_field', 'Required', { field: 'selfie' });
       if (back && !wantsBack(record)) throw new IdproofError('invalid_field', 'Not wanted', { field: 'backPageImage' });
-      checkMethod(record, 'selfie', body.method);
-      const call = identifyCall(
-        record.id,
-        'compare',
-        key,
-        sha256(body.method, selfie.mark, front.mark, back?.mark ?? ''),
-      );
+      checkMethod(record, 'selfie', body.method, caller.device);
+      const call = identify('compare', found, key, sha256(body.method, selfie.mark, front.mark, back?.mark ?? ''));
       return exclusive(c, call, (now) => compareStep(ctx, call, now, { selfie, front, back, method: body.method }));
     }),
   };
 }
 
-/** Rejects before the body is read, unless the step is possible now or was answered already. */
-function assertWanted(record: SessionRecord, step: ImageStep, key: string): void {
+/** Rejects before the body is read, unless the step is possible now on this device or was answered already. */
+function assertWanted({ record, caller }: Found, step: ImageStep, key: string): void {
+  assertAllowed(record, caller, 'capture');
   // The same images, sent again after the decision, get the same result.
-  if (isKnownCall(record, step, key) || (step === 'compare' && record.compared !== undefined)) return;
+  if (isKnownCall(record, step, key, caller) || (step === 'compare' && record.compared !== undefined)) return;
   assertPossible(record, step === 'recognize' ? 'document accepted' : 'selfie decided');
 }

@@ -1,11 +1,12 @@
 import { IdproofError } from '@idproof/core/errors';
-import type { CaptureMethod } from '@idproof/core/session';
+import type { CaptureMethod, Device } from '@idproof/core/session';
 import { parseLargeBody } from '../http/parse-body.js';
 import { openBody, type Body } from '../http/read-body.js';
 import { validate, type Schema } from '../http/validate.js';
 import { checkImage } from '../check-image.js';
 import type { CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
+import { listPhoneMethods } from '../handoff/handoff-view.js';
 import { createImageMarker } from '../sealing/image-mark.js';
 import { findPages } from '../session/document-pages.js';
 import type { SessionRecord } from '../model/record.js';
@@ -53,9 +54,14 @@ export function checkChoice(ctx: Context, { settings }: SessionRecord, docType: 
   }
 }
 
-/** Rejects with `invalid_field` unless the session allows this capture method at this step. */
-export function checkMethod({ settings }: SessionRecord, step: 'document' | 'selfie', method: CaptureMethod): void {
-  const { captureMethods, stepCaptureMethods } = settings;
-  if ((stepCaptureMethods?.[step] ?? captureMethods).includes(method)) return;
+/** Rejects with `invalid_field` unless the session allows this capture method at this step, on this device. */
+export function checkMethod(
+  { settings }: SessionRecord,
+  step: 'document' | 'selfie',
+  method: CaptureMethod,
+  device: Device,
+): void {
+  const methods = settings.stepCaptureMethods?.[step] ?? settings.captureMethods;
+  if ((device === 'phone' ? listPhoneMethods(methods) : methods).includes(method)) return;
   throw new IdproofError('invalid_field', 'Not allowed in this session', { field: 'method' });
 }

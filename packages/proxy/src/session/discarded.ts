@@ -1,6 +1,7 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { DiscardRequest } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import type { Caller } from '../handoff/rights.js';
 import type { SessionRecord } from '../model/record.js';
 import { hashKey, type Call } from './idempotency.js';
 
@@ -21,8 +22,9 @@ export function noteDiscarded(
   { settings }: Context,
   record: SessionRecord,
   { step, idempotencyKey }: DiscardRequest,
+  caller: Caller,
 ): SessionRecord {
-  const key = hashKey(ROUTE[step], idempotencyKey);
+  const key = hashKey(ROUTE[step], idempotencyKey, caller);
   const known = record.discarded?.[step] ?? [];
   if (known.includes(key) || record.calls.some((call) => call.key === key)) return record;
   if (known.length >= settings.attempts[step]) return record;

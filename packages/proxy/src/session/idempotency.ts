@@ -1,8 +1,9 @@
 import { IdproofError } from '@idproof/core/errors';
 import { SESSION_ROUTES } from '@idproof/core/session';
-import type { InitializeAnswer, SessionRoute, SessionView } from '@idproof/core/session';
+import type { HandoffOffer, InitializeAnswer, SessionRoute, SessionView } from '@idproof/core/session';
 import { createBackoff } from '../backoff.js';
 import type { Context } from '../context.js';
+import { assertAllowed, type Act, type Caller } from '../handoff/rights.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal, unseal } from '../sealing/seal.js';
 import type { AnsweredCall, SessionRecord } from '../model/record.js';
@@ -13,38 +14,61 @@ import { createView } from './view.js';
 /** Stored answers per session, more than any session needs; the oldest are dropped first. */
 const MAX_ANSWERS = 64;
 
-/** Identity of a browser's POST. */
+/** A browser's POST: its identity, its device, and what it does. */
 export interface Call {
   sessionId: string;
-  /** SHA-256 of route and idempotency key. */
+  caller: Caller;
+  act: Act;
+  /** SHA-256 of route, idempotency key and, for a phone, its token. */
   key: string;
   /** SHA-256 of the parsed body. */
   body: string;
 }
 
-/** `body`: hash of the parsed body. */
-export function identifyCall(sessionId: string, route: SessionRoute, idempotencyKey: string, body: string): Call {
-  return { sessionId, key: hashKey(route, idempotencyKey), body };
+/** Data of a call besides its route. */
+interface CallData {
+  sessionId: string;
+  caller: Caller;
+  act: Act;
+  idempotencyKey: string;
+  /** Hash of the parsed body. */
+  body: string;
+}
+
+export function identifyCall(route: SessionRoute, { idempotencyKey, ...data }: CallData): Call {
+  return { ...data, key: hashKey(route, idempotencyKey, data.caller) };
 }
 
 /** True where a call under this key was answered already, whatever its body. */
-export function isKnownCall({ calls }: SessionRecord, route: SessionRoute, idempotencyKey: string): boolean {
-  const key = hashKey(route, idempotencyKey);
+export function isKnownCall(
+  { calls }: SessionRecord,
+  route: SessionRoute,
+  idempotencyKey: string,
+  caller: Caller,
+): boolean {
+  const key = hashKey(route, idempotencyKey, caller);
   return calls.some((known) => known.key === key);
 }
 
-/** Identity of a call without its body, as stored in `calls`. */
-export function hashKey(route: SessionRoute, idempotencyKey: string): string {
+/**
+ * Identity of a call without its body, as stored in `calls`. A phone's keys are its own; those of an owner outlive its
+ * tokens, which are renewed.
+ */
+export function hashKey(route: SessionRoute, idempotencyKey: string, { device, token }: Caller): string {
   // Stored keys contain the last segment of the route's path.
   const step = SESSION_ROUTES[route].path.split('/').at(-1) ?? '';
-  return sha256(step, '\n', idempotencyKey);
+  return sha256(step, '\n', ...(device === 'phone' ? [token, '\n'] : []), idempotencyKey);
 }
 
 /** Answer of a step. */
-export type StepAnswer = SessionView | InitializeAnswer;
+export type StepAnswer = SessionView | InitializeAnswer | HandoffOffer;
 
-/** Record with the answer to a call, to be stored in the write with the effects of the call. */
+/**
+ * Record with the answer to a call, to be stored in the write with the effects of the call. Throws where the device may
+ * not make the call any more: see `assertAllowed`.
+ */
 export function noteAnswer(ctx: Context, record: SessionRecord, call: Call, answer: StepAnswer): SessionRecord {
+  assertAllowed(record, call.caller, call.act);
   const { key, body, sessionId } = call;
   const entry: AnsweredCall = { key, body, answer: seal(ctx.ring, 'answer', sessionId, shorten(answer)) };
   return { ...record, calls: [...record.calls, entry].slice(-MAX_ANSWERS) };

@@ -155,7 +155,14 @@ export function purge(record: SessionRecord): SessionRecord {
     ...left
   } = dropTransaction(record);
   const { pictures: _pictures, ...rest } = left;
-  return { ...withoutNote(rest), refused: [], calls: [] };
+  return { ...withoutNote(dropCode(rest)), refused: [], calls: [] };
+}
+
+/** Record without its handoff code, which may have the sealed token of a phone. */
+function dropCode(record: SessionRecord): SessionRecord {
+  if (!record.handoff) return record;
+  const { code: _code, ...handoff } = record.handoff;
+  return { ...record, handoff };
 }
 
 /** Record without its transaction. */

@@ -1,6 +1,7 @@
 import type { DocumentChoice, SessionResult, SessionView } from '@idproof/core/session';
 import { STEPS_OF } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import { createHandoffView } from '../handoff/handoff-view.js';
 import { getHostedOrigin } from './hosted-addresses.js';
 import { deriveTabKey } from '../sealing/keys.js';
 import { unseal } from '../sealing/seal.js';
@@ -31,7 +32,7 @@ export function wantsBack({ settings }: SessionRecord): boolean {
   return settings.imagesForReview === true && settings.hosted === undefined && settings.pages.includes('back');
 }
 
-/** View of a session for the person's browser. */
+/** View of a session for the browser that started it; see `toDeviceView`. */
 export function createView(ctx: Context, record: SessionRecord): SessionView {
   const { settings, position } = record;
   const { at: _at, ...consent } = record.consent;
@@ -71,6 +72,8 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     const where = flow === 'h5' ? { origin: getHostedOrigin(ctx.settings) } : {};
     view.hosted = { isStarted: record.hosted !== undefined, ...where };
   }
+  const handoff = createHandoffView(ctx, record);
+  if (handoff) view.handoff = handoff;
   if (position === 'finished') view.result = createResult(ctx, record);
   return view;
 }

@@ -1,5 +1,5 @@
 import { IdproofError } from '@idproof/core/errors';
-import type { CaptureMethod, ReasonCode, SessionView } from '@idproof/core/session';
+import type { CaptureMethod, Device, ReasonCode, SessionView } from '@idproof/core/session';
 import type { CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import { hashPages, withDecoded, type CheckedImage } from '../check-image.js';
@@ -11,6 +11,7 @@ import { decideWithHook, getToday } from '../session/decide-with-hook.js';
 import { findPages } from '../session/document-pages.js';
 import { decideByDefault, findOnlyPage, isDegraded, isMismatch, createReason } from '../model/decide.js';
 import type { Decision } from '../model/decide.js';
+import { noteDevice } from '../session/note-device.js';
 import { noteEarlierFace } from '../session/earlier-faces.js';
 import { noteAnswer, wasAnswered } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
@@ -75,7 +76,7 @@ export async function compareStep(
   const remember = (before: SessionRecord) =>
     hashes.length > 0 ? rememberImages(ctx, before, [...(before.pictures?.hashes ?? []), ...hashes]) : before;
   const conclude = async () => {
-    const evidence = withFace(ctx, record, input, result);
+    const evidence = withFace(ctx, record, { ...input, device: call.caller.device }, result);
     if (!evidence) return finish((before) => noteRefused(ctx, before, input, 'face_not_found'));
     if (isMismatch(evidence, ctx.rules)) {
       const flaw = findFlaw(input, result);
@@ -125,7 +126,12 @@ function compareBody(bizId: string, record: SessionRecord, { selfie, front }: Co
 }
 
 /** Evidence with the comparison; undefined where the provider found no usable face. */
-function withFace(ctx: Context, record: SessionRecord, { method }: CompareInput, answer: Answer): Evidence | undefined {
+function withFace(
+  ctx: Context,
+  record: SessionRecord,
+  { method, device }: CompareInput & { device: Device },
+  answer: Answer,
+): Evidence | undefined {
   if (!answer.ok) {
     if (answer.resultCode === 'UNABLE_GET_IMAGE') return undefined;
     throw new IdproofError(answer.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', answer.resultCode);
@@ -134,6 +140,7 @@ function withFace(ctx: Context, record: SessionRecord, { method }: CompareInput,
   const before = openEvidence(ctx, record) ?? { capture: { degraded: false } };
   return {
     ...before,
+    ...noteDevice(before.devices, 'selfie', device),
     face: { score, samePerson, liveness: 'not-checked' },
     capture: { ...before.capture, selfie: method, degraded: before.capture.degraded || isDegraded(method) },
   };

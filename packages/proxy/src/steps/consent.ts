@@ -1,11 +1,13 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { ConsentRequest, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import { changePhone, findPhone, needsConsent } from '../handoff/handoff.js';
+import { assertAllowed } from '../handoff/rights.js';
 import { queueWithdrawalNotice, notifyWithdrawal } from '../review/notify-withdrawal.js';
 import { queueDeletions, listTransactionIds, notePendingDeletions } from '../upstream/pending-deletions.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
-import type { SessionRecord } from '../model/record.js';
+import type { Phone, SessionRecord } from '../model/record.js';
 import { apply, assertPossible, changeSession, purge } from '../session/sessions.js';
 import type { SessionEvent } from '../model/transition.js';
 import { createView } from '../session/view.js';
@@ -29,12 +31,15 @@ export async function consentStep(
 ): Promise<SessionView> {
   const record = await changeSession(ctx, call.sessionId, (before) => {
     const event = EVENT_OF[request.decision];
+    assertAllowed(before, call.caller, call.act);
     assertPossible(before, event);
     if (request.textHash !== before.consent.textHash)
       throw new IdproofError('consent_unknown', undefined, { field: 'textHash' });
-    // A repeated decision keeps the first receipt.
-    if (before.consent.decision === request.decision) return before;
-    const decided = apply(addReceipt(ctx, before, request.decision), event);
+    const phone = call.caller.device === 'phone' ? findPhone(before) : undefined;
+    const isRepeated = before.consent.decision === request.decision && !(phone && needsConsent(before, phone));
+    // A repeated decision keeps the first receipt. A phone asks once more.
+    if (isRepeated) return before;
+    const decided = apply(addReceipt(ctx, before, request.decision, phone), event);
     const after = event === 'withdraw' ? clearWithdrawn(decided) : decided;
     return noteAnswer(ctx, after, call, createView(ctx, after));
   });
@@ -52,8 +57,20 @@ function clearWithdrawn(record: SessionRecord): SessionRecord {
   return record.position === 'finished' ? rest : { ...rest, reasons: [] };
 }
 
-function addReceipt(ctx: Context, record: SessionRecord, decision: ConsentRequest['decision']): SessionRecord {
+function addReceipt(
+  ctx: Context,
+  record: SessionRecord,
+  decision: ConsentRequest['decision'],
+  phone?: Phone,
+): SessionRecord {
   const at = new Date(ctx.clock()).toISOString();
-  const receipt = writeReceipt(ctx, record, decision, at);
-  return { ...record, consent: { ...record.consent, decision, receipt, at } };
+  const receipt = writeReceipt(
+    ctx,
+    record,
+    decision,
+    at,
+    phone ? 'explicit, by a button of the notice, on a phone' : undefined,
+  );
+  const decided = { ...record, consent: { ...record.consent, decision, receipt, at } };
+  return phone ? changePhone(decided, (own) => ({ ...own, consentAt: at })) : decided;
 }

@@ -22,6 +22,23 @@ export function describeSession(ctx: Context, record: SessionRecord) {
     evidence: openEvidence(ctx, record) ?? null,
     consent: decided,
     transactions,
+    handoff: describeHandoff(record),
     audit: openAudit(ctx, record),
+  };
+}
+
+/** Phones that took part, and codes and wrong numbers so far; null where no handoff was offered. Times are ISO 8601, UTC. */
+function describeHandoff({ handoff }: SessionRecord) {
+  if (!handoff) return null;
+  const { codes, wrongNumbers, phones } = handoff;
+  const toTime = (ms: number) => new Date(ms).toISOString();
+  return {
+    codes,
+    wrongNumbers,
+    phones: phones.map(({ joinedAt, consentAt, endedAt }) => ({
+      joinedAt: toTime(joinedAt),
+      consentAt: consentAt ?? null,
+      endedAt: endedAt === undefined ? null : toTime(endedAt),
+    })),
   };
 }

@@ -1,5 +1,6 @@
 import type { DiscardRequest, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import { assertAllowed } from '../handoff/rights.js';
 import { noteDiscarded } from '../session/discarded.js';
 import type { Call } from '../session/idempotency.js';
 import { apply, changeSession } from '../session/sessions.js';
@@ -12,8 +13,9 @@ import { createView } from '../session/view.js';
  */
 export async function discardStep(ctx: Context, call: Call, request: DiscardRequest): Promise<SessionView> {
   const record = await changeSession(ctx, call.sessionId, (before) => {
+    assertAllowed(before, call.caller, call.act);
     apply(before, 'discard');
-    return getStatus(before.position) === 'open' ? noteDiscarded(ctx, before, request) : before;
+    return getStatus(before.position) === 'open' ? noteDiscarded(ctx, before, request, call.caller) : before;
   });
   return createView(ctx, record);
 }

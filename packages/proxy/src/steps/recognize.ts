@@ -1,11 +1,12 @@
 import { IdproofError } from '@idproof/core/errors';
-import type { CaptureMethod, Page, Reason, SessionView, ZoneClaim } from '@idproof/core/session';
+import type { CaptureMethod, Device, Page, Reason, SessionView, ZoneClaim } from '@idproof/core/session';
 import type { CallResult, RecognitionErrorCode } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import { hasRequiredFields } from '../document-types.js';
 import { hashPages, type CheckedImage } from '../check-image.js';
 import { seal } from '../sealing/seal.js';
 import { isDegraded, createReason, REASON_OF } from '../model/decide.js';
+import { noteDevice } from '../session/note-device.js';
 import { keepEarlierFaces } from '../session/earlier-faces.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
@@ -64,7 +65,7 @@ export async function recognizeStep(
   }
   const pictures = hashImages(ctx, [input.front, ...(input.back ? [input.back] : [])]);
   const accept = (before: SessionRecord) =>
-    rememberImages(ctx, noteAccepted(ctx, before, images, input, result), pictures);
+    rememberImages(ctx, noteAccepted(ctx, before, images, { ...input, device: call.caller.device }, result), pictures);
   const finish = (before: SessionRecord) => {
     const why = findRefusal(ctx, input, result);
     const next = why ? noteRefused(ctx, before, images, why) : accept(before);
@@ -131,13 +132,14 @@ function noteAccepted(
   ctx: Context,
   record: SessionRecord,
   pictures: string,
-  input: RecognizeInput,
+  input: RecognizeInput & { device: Device },
   answer: Answer,
 ): SessionRecord {
   const { ocrResult = {}, spoofResult = {} } = answer.ok ? answer.response : {};
   const evidence: Evidence = {
     document: { docType: input.docType, fields: ocrResult, checks: keepDefined(spoofResult) },
     ...keepEarlierFaces(ctx, record),
+    ...noteDevice(undefined, 'document', input.device),
     capture: {
       document: input.method,
       degraded: isDegraded(input.method),

@@ -1,4 +1,5 @@
 import type { SessionRecord } from '../model/record.js';
+import { createChanges } from './changes.js';
 import { isAlive, isOwnDeletion, isSealedBy, hasUnfinishedCall, listKeys } from './store.js';
 import type { BegunTransaction, PendingDeletion, SessionStore } from './store.js';
 
@@ -9,6 +10,8 @@ export function createMemoryStore(): SessionStore {
   const deletions = new Map<string, PendingDeletion>();
   const begun = new Map<string, BegunTransaction>();
   const dataKeys = new Set<string>();
+
+  const changes = createChanges();
 
   const keep = (record: SessionRecord) => {
     const before = records.get(record.id);
@@ -66,6 +69,7 @@ export function createMemoryStore(): SessionStore {
     async update(record, expected) {
       if (records.get(record.id)?.version !== expected) return false;
       keep({ ...record, version: expected + 1 });
+      changes.notify(record.id);
       return true;
     },
     async delete(id, listDeletions = () => []) {
@@ -74,6 +78,7 @@ export function createMemoryStore(): SessionStore {
       records.delete(id);
       for (const key of listKeys(record)) keys.delete(key);
       for (const deletion of listDeletions(record)) deletions.set(deletion.transactionId, { ...deletion });
+      changes.notify(id);
       return true;
     },
     async addDeletion(deletion) {
@@ -122,6 +127,7 @@ export function createMemoryStore(): SessionStore {
       remove: async (id) => void dataKeys.delete(id),
       isUsed: async (id) => [...records.values()].some((record) => isSealedBy(JSON.stringify(record), id)),
     },
+    subscribe: changes.subscribe,
     async check() {},
     async close() {},
   };

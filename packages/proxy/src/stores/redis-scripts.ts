@@ -5,6 +5,9 @@
  */
 export const PREFIX = '{idproof}:';
 
+/** Channel of the ids of written sessions. */
+export const CHANNEL = `${PREFIX}changed`;
+
 /**
  * Expiry of keys after their due time, for the case that no proxy runs: long enough for an outage, as outcomes and
  * transaction ids are lost with it. Normally the sweeper deletes due data each minute.
@@ -59,6 +62,8 @@ const NAMES = `
     local open = redis.call('HGET', p .. 'session:' .. id, 'open')
     if open then redis.call('ZREM', open, id) end
   end
+  -- Without permission for the channel, streams are late, and everything else works.
+  local function notify(id) redis.pcall('PUBLISH', p .. 'changed', id) end
   local function addDeletion(id, dueAt, tries, of)
     redis.call('ZADD', p .. 'owed', dueAt, id)
     redis.call('HSET', p .. 'owed-tries', id, tries)
@@ -112,6 +117,7 @@ export const WRITE = `${NAMES}
     redis.call('ZADD', open, index.createdAt, id)
     redis.call('PEXPIRE', open, index.life)
   end
+  notify(id)
   return 'created'`;
 
 /**
@@ -127,6 +133,7 @@ export const DELETE = `${NAMES}
   if user then redis.call('ZREM', user, id) end
   forget(id)
   redis.call('DEL', session)
+  notify(id)
   return 1`;
 
 /** `hash of a transaction's id, business id of the call, ms to remember it` → 1, or 0 where another call began it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { SessionRecord } from '../model/record.js';
+import { createSubscriber } from './redis-subscriber.js';
 import { loadDriver } from './load-driver.js';
 import { CLAIM_TRANSACTION, DELETE, GRACE_MS, ADD_DELETION, PREFIX, WRITE } from './redis-scripts.js';
 import { upgradeRedis } from './redis-upgrade.js';
@@ -44,6 +45,8 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
   });
   // Commands report their own errors; without a listener the first connection error would end the process.
   redis.on('error', () => {});
+
+  const subscriber = createSubscriber(redis);
 
   let opened: Promise<void> | undefined;
   const guard = <T>(work: () => Promise<T>): Promise<T> =>
@@ -188,7 +191,11 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
         // A read-only or full server would still answer a ping.
         await redis.set(`${PREFIX}probe`, '1', 'PX', PROBE_MS);
       }),
-    close: async () => redis.disconnect(),
+    subscribe: subscriber.subscribe,
+    close: async () => {
+      subscriber.close();
+      redis.disconnect();
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { sleep } from '../backoff.js';
 import type { Sleep } from '../backoff.js';
 import type { SessionRecord } from '../model/record.js';
+import { createChanges } from './changes.js';
 import { loadDriver } from './load-driver.js';
 import { openSqliteFile } from './sqlite-file.js';
 import { isAlive, hasUnfinishedCall, listKeys } from './store.js';
@@ -55,6 +56,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const { default: Driver } = await loadDriver('libsql', () => import('libsql'));
   const opened = await openSqliteFile(Driver, file, options.sleep ?? sleep);
   const { db, run, runWhole } = opened;
+  const changes = createChanges();
   const insert = db.prepare(
     `INSERT INTO sessions (id, version, open, unsettled, user_hash, request_hash, created_at, expires_at, purge_at, poll_at, notice_at, record, found_by)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -140,6 +142,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
           replaceRecord.run(version, unsettled, content, id, expected, open, ...times, foundBy).changes === 1 ||
           replace.run(version, open, unsettled, ...times, content, foundBy, id, expected).changes === 1,
       );
+      if (won) changes.notify(id);
       if (won && record.evidence === undefined && !isAlive(record)) await opened.dropLog();
       return won;
     },
@@ -151,6 +154,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
         for (const deletion of listDeletions(record)) putDeletion.run(...fromDeletion(deletion));
         return true;
       });
+      if (found) changes.notify(id);
       if (found) await opened.dropLog();
       return found;
     },
@@ -209,6 +213,8 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
         return false;
       },
     },
+    // Writes of other processes on the file are not reported.
+    subscribe: changes.subscribe,
     check: () => opened.check(),
     async close() {
       opened.close();

@@ -87,7 +87,8 @@ export interface SessionStore {
   create(record: SessionRecord, rule?: CreationRule): Promise<Creation>;
   get(id: string): Promise<SessionRecord | undefined>;
   /**
-   * Finds a session by the hash of one of its keys: a client token, a launch code or a `state`; expired keys included.
+   * Finds a session by the hash of one of its keys: a client token, a handoff code, a launch code or a `state`; expired
+   * keys included.
    */
   findByKey(hash: string): Promise<SessionRecord | undefined>;
   /** Finds the newest session of that user and request that is alive and not expired at `now`. */
@@ -127,6 +128,11 @@ export interface SessionStore {
   createLimiter?: (rule: LimitRule) => Limiter;
   /** True where the store may evict its data, as Redis does with some settings. Never rejects. */
   mayDrop?: () => Promise<boolean>;
+  /**
+   * Calls `notify` after a write of the session at any instance that the store knows of, and returns a function that
+   * ends this. A notification may be lost: the subscriber also reads the session from time to time.
+   */
+  subscribe?: (id: string, notify: () => void) => () => void;
   /** Rejects where the store is unusable. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -143,10 +149,11 @@ export function hasUnfinishedCall(record: SessionRecord): boolean {
 }
 
 /** Hashes that a session is found by. */
-export function listKeys({ tokens, hosted, wayBack }: SessionRecord): string[] {
+export function listKeys({ tokens, handoff, hosted, wayBack }: SessionRecord): string[] {
   const launches = hosted?.launches.map(({ hash }) => hash) ?? [];
-  const states = [hosted?.state, wayBack?.state].filter((state) => state !== undefined);
-  return [...tokens.map(({ hash }) => hash), ...launches, ...states];
+  const phones = handoff?.phones.map(({ token }) => token) ?? [];
+  const others = [handoff?.code?.hash, hosted?.state, wayBack?.state].filter((key) => key !== undefined);
+  return [...tokens.map(({ hash }) => hash), ...phones, ...launches, ...others];
 }
 
 /** True for a deletion of this session, or of this user. */

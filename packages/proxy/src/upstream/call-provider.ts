@@ -3,6 +3,7 @@ import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import { toIdproofError } from '../http/problem.js';
 import type { Context } from '../context.js';
 import type { SessionRecord, TransactionEntry } from '../model/record.js';
+import { assertAllowed } from '../handoff/rights.js';
 import { assertClaimed, ClaimLost, createClaim, dropLost, releaseClaim } from '../session/claim.js';
 import { createDiscardedError, isDiscarded } from '../session/discarded.js';
 import type { Call } from '../session/idempotency.js';
@@ -96,7 +97,7 @@ async function dropDiscarded<Name extends OperationName>(
   return written ? { ...answer, written } : answer;
 }
 
-/** Claims the call as the session's only one. Rejects with `overloaded` or `session_over`. */
+/** Claims the call as the session's only one. Rejects with `overloaded`, with `session_over`, and as `assertAllowed`. */
 async function claimCall(
   ctx: Context,
   record: SessionRecord,
@@ -106,6 +107,7 @@ async function claimCall(
   const before = dropLost(ctx, bringUpToDate(record, ctx.clock()));
   if (getStatus(before.position) !== 'open') throw new IdproofError('session_over');
   if (before.running) throw new ClaimLost();
+  assertAllowed(before, call.caller, call.act);
   // The upload may arrive after the person has taken the image again.
   if (isDiscarded(before, call)) throw createDiscardedError();
   const claimed: SessionRecord = {

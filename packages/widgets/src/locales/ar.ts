@@ -372,6 +372,7 @@ export const LABELS: Labels = {
   reason_document_not_colour: 'الصورة ليست ملوّنة.',
   reason_document_on_screen: 'يبدو أن الوثيقة معروضة على شاشة.',
   reason_capture_degraded: 'التُقطت الصور بتطبيق الكاميرا، لذا يلزم أن نراجعها.',
+  reason_captured_on_phone: 'التُقطت الصور على جهاز آخر، لذا يلزم أن نراجعها.',
   reason_face_not_found: 'لم نعثر على وجه في الصورة. يُرجى النظر إلى الكاميرا مباشرة في ضوء جيد.',
   reason_face_too_small: 'وجهك صغير جدًا في الصورة. يُرجى الاقتراب وإعادة الالتقاط.',
   reason_face_too_dark: 'وجهك معتم جدًا في الصورة. يُرجى إعادة الالتقاط في ضوء أقوى.',

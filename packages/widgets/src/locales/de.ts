@@ -389,6 +389,7 @@ export const LABELS: Labels = {
   reason_document_not_colour: 'Das Foto ist nicht in Farbe.',
   reason_document_on_screen: 'Das Dokument wird offenbar auf einem Bildschirm gezeigt.',
   reason_capture_degraded: 'Die Fotos stammen aus der Kamera-App und werden daher von uns geprüft.',
+  reason_captured_on_phone: 'Die Fotos stammen von einem anderen Gerät und werden daher von uns geprüft.',
   reason_face_not_found:
     'Wir haben auf dem Foto kein Gesicht erkannt. Blicken Sie bei gutem Licht direkt in die Kamera.',
   reason_face_too_small: 'Ihr Gesicht ist auf dem Foto zu klein. Gehen Sie näher heran und nehmen Sie es neu auf.',

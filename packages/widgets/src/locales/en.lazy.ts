@@ -288,6 +288,7 @@ export const LATER_ENGLISH = {
   reason_document_not_colour: 'The photo is not in colour.',
   reason_document_on_screen: 'The document seems to be shown on a screen.',
   reason_capture_degraded: 'The photos were taken with the camera app, so we need to check them ourselves.',
+  reason_captured_on_phone: 'The photos were taken on another device, so we need to check them ourselves.',
   reason_face_not_found: 'We could not find a face in the photo. Look straight into the camera, in good light.',
   reason_face_too_small: 'Your face is too small in the photo. Move closer and take it again.',
   reason_face_too_dark: 'Your face is too dark. Find more light and take the photo again.',

@@ -387,6 +387,7 @@ export const LABELS: Labels = {
   reason_document_not_colour: 'La foto no es en color.',
   reason_document_on_screen: 'Parece que el documento se muestra en una pantalla.',
   reason_capture_degraded: 'Las fotos se tomaron con la app de cámara, por eso debemos revisarlas.',
+  reason_captured_on_phone: 'Las fotos se tomaron con otro dispositivo, por eso debemos revisarlas.',
   reason_face_not_found: 'No hemos encontrado ninguna cara en la foto. Mira de frente a la cámara, con buena luz.',
   reason_face_too_small: 'Tu cara sale demasiado pequeña. Acércate y repite la foto.',
   reason_face_too_dark: 'Tu cara sale demasiado oscura. Busca más luz y repite la foto.',

@@ -386,6 +386,7 @@ export const LABELS: Labels = {
   reason_document_not_colour: 'La photo n’est pas en couleur.',
   reason_document_on_screen: 'La pièce d’identité semble affichée sur un écran.',
   reason_capture_degraded: 'Les photos ont été prises avec l’application Appareil photo ; nous devons les vérifier.',
+  reason_captured_on_phone: 'Les photos ont été prises sur un autre appareil ; nous devons les vérifier.',
   reason_face_not_found:
     'Nous n’avons pas trouvé de visage sur la photo. Regardez la caméra bien en face, avec un bon éclairage.',
   reason_face_too_small: 'Votre visage est trop petit sur la photo. Rapprochez-vous et reprenez la photo.',

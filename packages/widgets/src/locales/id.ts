@@ -382,6 +382,7 @@ export const LABELS: Labels = {
   reason_document_not_colour: 'Fotonya tidak berwarna.',
   reason_document_on_screen: 'Dokumen tampaknya ditampilkan di layar.',
   reason_capture_degraded: 'Foto diambil dengan aplikasi kamera sehingga perlu kami periksa.',
+  reason_captured_on_phone: 'Foto diambil di perangkat lain sehingga perlu kami periksa.',
   reason_face_not_found: 'Wajah tidak ditemukan dalam foto. Lihat lurus ke kamera di tempat yang terang.',
   reason_face_too_small: 'Wajah Anda terlalu kecil dalam foto. Mendekatlah dan ambil ulang fotonya.',
   reason_face_too_dark: 'Wajah Anda terlalu gelap. Cari tempat yang lebih terang dan ambil ulang fotonya.',

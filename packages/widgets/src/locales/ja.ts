@@ -373,6 +373,7 @@ export const LABELS: Labels = {
   reason_document_not_colour: '写真がカラーではありません。',
   reason_document_on_screen: '書類が画面に表示されているようです。',
   reason_capture_degraded: 'カメラアプリで撮影されたため、確認が必要です。',
+  reason_captured_on_phone: '別の端末で撮影されたため、確認が必要です。',
   reason_face_not_found: '顔が見つかりません。明るい場所でカメラをまっすぐ見てください。',
   reason_face_too_small: '顔の写真が小さすぎます。カメラに近づいて撮り直してください。',
   reason_face_too_dark: '顔が暗すぎます。明るい場所で撮り直してください。',

@@ -372,6 +372,7 @@ export const LABELS: Labels = {
   reason_document_not_colour: '사진이 컬러가 아닙니다.',
   reason_document_on_screen: '신분증이 화면에 표시된 것 같습니다.',
   reason_capture_degraded: '카메라 앱으로 촬영되어 추가 확인이 필요합니다.',
+  reason_captured_on_phone: '다른 기기에서 촬영되어 추가 확인이 필요합니다.',
   reason_face_not_found: '사진에서 얼굴을 찾을 수 없습니다. 밝은 곳에서 카메라를 똑바로 봐 주세요.',
   reason_face_too_small: '사진 속 얼굴이 너무 작습니다. 더 가까이 와서 다시 찍어 주세요.',
   reason_face_too_dark: '얼굴이 너무 어둡습니다. 더 밝은 곳에서 다시 찍어 주세요.',

@@ -383,6 +383,7 @@ export const LABELS: Labels = {
   reason_document_not_colour: 'A foto não está em cores.',
   reason_document_on_screen: 'Parece que o documento está sendo mostrado em uma tela.',
   reason_capture_degraded: 'As fotos foram tiradas com o app da câmera, por isso precisamos analisá-las.',
+  reason_captured_on_phone: 'As fotos foram tiradas em outro dispositivo, por isso precisamos analisá-las.',
   reason_face_not_found: 'Não encontramos nenhum rosto na foto. Olhe diretamente para a câmera, com boa luz.',
   reason_face_too_small: 'Seu rosto está pequeno demais na foto. Aproxime-se e tire a foto novamente.',
   reason_face_too_dark: 'Seu rosto está escuro demais. Procure mais luz e tire a foto novamente.',

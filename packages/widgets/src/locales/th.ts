@@ -367,6 +367,7 @@ export const LABELS: Labels = {
   reason_document_not_colour: 'รูปนี้ไม่ใช่รูปสี',
   reason_document_on_screen: 'เอกสารดูเหมือนแสดงอยู่บนหน้าจอ',
   reason_capture_degraded: 'รูปถ่ายด้วยแอปกล้อง จึงต้องตรวจสอบเพิ่มเติม',
+  reason_captured_on_phone: 'รูปถ่ายด้วยอุปกรณ์อื่น จึงต้องตรวจสอบเพิ่มเติม',
   reason_face_not_found: 'ไม่พบใบหน้าในรูป โปรดมองตรงไปที่กล้องในที่ที่มีแสงเพียงพอ',
   reason_face_too_small: 'ใบหน้าในรูปเล็กเกินไป โปรดขยับเข้าใกล้แล้วถ่ายใหม่',
   reason_face_too_dark: 'ใบหน้ามืดเกินไป โปรดหาที่ที่สว่างกว่านี้แล้วถ่ายใหม่',

@@ -376,6 +376,7 @@ export const LABELS: Labels = {
   reason_document_not_colour: 'Ảnh không phải ảnh màu.',
   reason_document_on_screen: 'Giấy tờ có vẻ được hiển thị trên màn hình.',
   reason_capture_degraded: 'Ảnh được chụp bằng ứng dụng camera nên cần được kiểm tra thêm.',
+  reason_captured_on_phone: 'Ảnh được chụp trên thiết bị khác nên cần được kiểm tra thêm.',
   reason_face_not_found: 'Không tìm thấy khuôn mặt trong ảnh. Hãy nhìn thẳng vào camera ở nơi đủ sáng.',
   reason_face_too_small: 'Khuôn mặt trong ảnh quá nhỏ. Hãy lại gần hơn rồi chụp lại.',
   reason_face_too_dark: 'Khuôn mặt quá tối. Hãy tìm nơi sáng hơn rồi chụp lại.',

@@ -367,6 +367,7 @@ export const LABELS: Labels = {
   reason_document_not_colour: '照片不是彩色的。',
   reason_document_on_screen: '证件似乎显示在屏幕上。',
   reason_capture_degraded: '使用相机应用拍摄，需要人工核实。',
+  reason_captured_on_phone: '使用其他设备拍摄，需要人工核实。',
   reason_face_not_found: '照片中未检测到面部。请在光线良好处正视摄像头。',
   reason_face_too_small: '照片中的面部太小。请靠近一些，重新拍摄。',
   reason_face_too_dark: '面部太暗。请找更亮的地方，重新拍摄。',

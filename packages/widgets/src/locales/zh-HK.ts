@@ -367,6 +367,7 @@ export const LABELS: Labels = {
   reason_document_not_colour: '相片不是彩色的。',
   reason_document_on_screen: '證件似乎顯示在螢幕上。',
   reason_capture_degraded: '相片以相機應用程式拍攝，需要人工核實。',
+  reason_captured_on_phone: '相片以其他裝置拍攝，需要人工核實。',
   reason_face_not_found: '相片中未能偵測到面部。請在光線良好處望向相機。',
   reason_face_too_small: '相片中的面部太小。請靠近一點，再拍一次。',
   reason_face_too_dark: '面部太暗。請找光線較充足的地方，再拍一次。',

@@ -1,0 +1,87 @@
+import type { CaptureSettings, Device, HandoffView, SessionView } from '@idproof/core/session';
+import type { Context } from '../context.js';
+import { getStatus, getStep } from '../model/positions.js';
+import { getFlow } from '../model/record.js';
+import type { Phone, SessionRecord } from '../model/record.js';
+import { findRunning } from '../session/claim.js';
+import { countCodesLeft, findCode, findPhone, LOST_MS, needsConsent } from './handoff.js';
+
+/** Methods of a phone in a session that allows no device but a phone. */
+const PHONE_METHODS = ['auto', 'manual'] as const;
+
+/** True where the owner can offer the session to a phone. An app has its own camera. */
+export function isOffered({ settings }: Context, record: SessionRecord): boolean {
+  const { captureMethods, stepCaptureMethods = {} } = record.settings;
+  const lists = [captureMethods, ...Object.values(stepCaptureMethods)];
+  return settings.handoff.url !== undefined && getFlow(record) !== 'app' && lists.some((l) => l?.includes('handoff'));
+}
+
+/** The handoff in the view of an owner; undefined where the session offers none. */
+export function createHandoffView(ctx: Context, record: SessionRecord): HandoffView | undefined {
+  if (!isOffered(ctx, record)) return undefined;
+  const codesLeft = countCodesLeft(record);
+  const phone = findPhone(record);
+  if (phone) {
+    const state = isLost(phone, ctx.clock()) ? 'lost' : 'connected';
+    return { state, activity: findActivity(ctx, record, phone), codesLeft };
+  }
+  const code = findCode(record, ctx.clock());
+  if (!code) return { state: 'idle', codesLeft };
+  return { state: 'offered', codesLeft, codeSeconds: Math.ceil((code.expiresAt - ctx.clock()) / 1000) };
+}
+
+function isLost({ seenAt, hasLeft }: Phone, now: number): boolean {
+  return hasLeft === true || now - seenAt > LOST_MS;
+}
+
+function findActivity(ctx: Context, record: SessionRecord, phone: Phone): NonNullable<HandoffView['activity']> {
+  if (needsConsent(record, phone)) return 'consent';
+  const step = getStep(record.position);
+  const isChecking = getStatus(record.position) !== 'open' || findRunning(ctx, record) !== undefined;
+  return isChecking || step === 'result' ? 'checking' : step;
+}
+
+/**
+ * The view for a device. A phone gets no field of the result and no receipt, agrees once more before it captures, and
+ * has methods of its own where the session allows no other device.
+ */
+export function toDeviceView(view: SessionView, device: Device): SessionView {
+  if (device === 'owner') return { ...view, device };
+  const { handoff, result, consent, capture, ...rest } = view;
+  const isLive = handoff?.state === 'connected' || handoff?.state === 'lost';
+  const { receipt: _receipt, ...shown } = consent;
+  const isAsked = isLive && handoff.activity === 'consent';
+  return {
+    ...rest,
+    device,
+    handoff: { state: isLive ? 'connected' : 'idle', codesLeft: 0, ...(isLive ? {} : { isOver: true }) },
+    consent: { ...shown, decision: isAsked ? null : consent.decision },
+    capture: toPhoneCapture(capture),
+    ...(isAsked ? { step: 'consent', reasons: [] } : {}),
+    ...(result ? { result: { ...result, fields: {} } } : {}),
+  };
+}
+
+function toPhoneCapture(capture: CaptureSettings): CaptureSettings {
+  const { methods, stepMethods } = capture;
+  return {
+    ...capture,
+    ...(methods ? { methods: listPhoneMethods(methods) } : {}),
+    ...(stepMethods
+      ? {
+          stepMethods: {
+            ...(stepMethods.document ? { document: listPhoneMethods(stepMethods.document) } : {}),
+            ...(stepMethods.selfie ? { selfie: listPhoneMethods(stepMethods.selfie) } : {}),
+          },
+        }
+      : {}),
+  };
+}
+
+type Methods = NonNullable<CaptureSettings['methods']>;
+
+/** Methods that a phone may use: all but the handoff, which leads to it. */
+export function listPhoneMethods(methods: Methods): Methods {
+  const own = methods.filter((method) => method !== 'handoff');
+  return own.length > 0 ? own : [...PHONE_METHODS];
+}

@@ -1,0 +1,68 @@
+import type { Device } from '@idproof/core/session';
+import { getStatus } from '../model/positions.js';
+import type { Handoff, HandoffCode, Phone, SessionRecord } from '../model/record.js';
+
+/** Codes per session. */
+export const MAX_CODES = 5;
+/** Wrong numbers per session, over all of its codes. */
+export const MAX_WRONG_NUMBERS = 3;
+/** Lifetime of a code in ms. */
+export const CODE_MS = 10 * 60_000;
+/** Silence of a phone in ms after which it counts as lost. Its page reads the session every 15 seconds at least. */
+export const LOST_MS = 40_000;
+
+const NONE: Handoff = { codes: 0, wrongNumbers: 0, phones: [] };
+
+export function getHandoff({ handoff = NONE }: SessionRecord): Handoff {
+  return handoff;
+}
+
+/** The phone that captures, or did so to the end of the session; undefined where the owner does. */
+export function findPhone({ handoff }: SessionRecord): Phone | undefined {
+  const last = handoff?.phones.at(-1);
+  return last?.endedAt === undefined ? last : undefined;
+}
+
+/** The code that a phone can still use. */
+export function findCode(record: SessionRecord, now: number): HandoffCode | undefined {
+  const { code } = getHandoff(record);
+  return code && !code.joined && code.expiresAt > now && getStatus(record.position) === 'open' ? code : undefined;
+}
+
+export function countCodesLeft(record: SessionRecord): number {
+  const { codes, wrongNumbers } = getHandoff(record);
+  return wrongNumbers >= MAX_WRONG_NUMBERS ? 0 : Math.max(0, MAX_CODES - codes);
+}
+
+/** The device that captures the images of the session now. */
+export function findCapturing(record: SessionRecord): Device {
+  return findPhone(record) ? 'phone' : 'owner';
+}
+
+/** True where the phone has to agree before it captures: consent is asked for on the device that captures. */
+export function needsConsent({ settings }: SessionRecord, { consentAt }: Phone): boolean {
+  return consentAt === undefined && !settings.consent;
+}
+
+/**
+ * Record without a code and without a capturing phone. The hosted page of the device that loses the session can no
+ * longer report anything: its launch codes and its cookie are dropped.
+ */
+export function revokePhone(record: SessionRecord, now: number): SessionRecord {
+  const { code: _code, phones, ...rest } = getHandoff(record);
+  const ended = phones.map((phone) => (phone.endedAt === undefined ? { ...phone, endedAt: now } : phone));
+  return closeHostedPages({ ...record, handoff: { ...rest, phones: ended } });
+}
+
+/** Record whose hosted page has to be opened again, by the device that captures. */
+export function closeHostedPages(record: SessionRecord): SessionRecord {
+  if (!record.hosted) return record;
+  const { opened: _opened, ...rest } = record.hosted;
+  return { ...record, hosted: { ...rest, launches: [] } };
+}
+
+export function changePhone(record: SessionRecord, change: (phone: Phone) => Phone): SessionRecord {
+  const { phones, ...rest } = getHandoff(record);
+  const last = phones.at(-1);
+  return last ? { ...record, handoff: { ...rest, phones: [...phones.slice(0, -1), change(last)] } } : record;
+}
