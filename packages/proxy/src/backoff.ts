@@ -1,13 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 export const sleep: Sleep = (ms, signal) =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
+  setTimeout(ms, undefined, signal ? { signal } : {}).catch(() => {
+    // Aborted.
   });
 
 /** Durations in milliseconds. */

@@ -86,6 +86,7 @@ function createStream(
   const { id } = found.record;
   const stopped = new AbortController();
   let stop = (): void => {};
+  let update = (): void => {};
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -97,7 +98,7 @@ function createStream(
           stop();
           controller.close();
         };
-        const update = merge(() =>
+        update = merge(() =>
           send().then(
             (isLast) => isLast && end(),
             () => end(),
@@ -114,6 +115,8 @@ function createStream(
         update();
         void check(ctx, found, stopped.signal, { update, beat: () => void (isFull() || write(':\n\n')) });
       },
+      // A change that met a full queue is sent once there is room.
+      pull: () => update(),
       async cancel() {
         stop();
         await noteLeft(ctx, found);
