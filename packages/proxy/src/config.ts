@@ -27,6 +27,7 @@ import {
   shortLine,
   upTo,
 } from './setting-shapes.js';
+import { PHONE_PATH } from './pages/phone-path.js';
 import { WebhookKey } from './sealing/sign-webhook.js';
 
 const HOUR = 3_600_000;
@@ -161,10 +162,10 @@ export const Settings = z
         reviewHandoffs: z.boolean().default(DEFAULT_RULES.reviewHandoffs),
       })
       .prefault({}),
-    /** Handoff to a phone, off without an address or files. */
+    /** Handoff to a phone: off without an address, unless the proxy serves the page itself (`phonePage`). */
     handoff: z
       .strictObject({
-        /** Address of the phone's page; codes are added as its fragment. Default: the page of `files`. */
+        /** Address of the phone's page; codes are added as its fragment. Default: that of `phonePage`. */
         url: z
           .string()
           .max(512)
@@ -279,6 +280,9 @@ export interface HandoffLoginInput {
   headers: Headers;
 }
 
+/** Answers with a file of the phone's page by its path: `/` for the document, `/assets/…`. */
+export type PhonePage = (request: Request) => Promise<Response>;
+
 /** Configuration of a proxy. Durations are milliseconds. */
 export interface ProxyConfig extends SettingsInput {
   /**
@@ -292,6 +296,11 @@ export interface ProxyConfig extends SettingsInput {
   send: Send;
   store: SessionStore;
   hooks?: Hooks;
+  /**
+   * Serves the phone's page at `<base path>/phone/`, which turns the handoff on. On Node: `createPhonePage(folder)` of
+   * `@idproof/proxy/node`. Default: none; `handoff.url` names a page of your own.
+   */
+  phonePage?: PhonePage;
   /** Posts webhooks. Default: the global `fetch`. */
   webhookFetch?: typeof fetch;
   /** False: no timer runs, and the host calls `sweep` each minute. Default true. */
@@ -304,6 +313,18 @@ export interface ProxyConfig extends SettingsInput {
   clock?: () => number;
   /** Resolves after `ms` milliseconds, or as soon as the signal aborts. Default: a timer. */
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+/** Settings of a proxy that serves the phone's page itself, with the address of that page. */
+export function addPhonePage(settings: Settings): Settings {
+  const { publicUrl, basePath, handoff } = settings;
+  if (handoff.url !== undefined) return settings;
+  if (publicUrl === undefined) {
+    throw new IdproofError('configuration_invalid', 'The setting "publicUrl" is missing: a phone page needs it.', {
+      field: 'publicUrl',
+    });
+  }
+  return { ...settings, handoff: { ...handoff, url: `${publicUrl}${basePath}${PHONE_PATH}` } };
 }
 
 /**

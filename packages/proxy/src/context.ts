@@ -2,7 +2,7 @@ import { sleep } from './backoff.js';
 import type { Sleep } from './backoff.js';
 import { createProviderClient } from '@idproof/core/provider';
 import type { Flow } from '@idproof/core/session';
-import { parseSettings } from './config.js';
+import { addPhonePage, parseSettings } from './config.js';
 import type { Hooks, ProxyConfig, Settings } from './config.js';
 import { createConsents, findConsentWarnings } from './consent-text.js';
 import type { ConsentConfig } from './consent-text.js';
@@ -76,7 +76,8 @@ type Warning =
   | 'data_key_missing';
 
 export function createContext(config: ProxyConfig): Context {
-  const settings = parseSettings(config);
+  const given = parseSettings(config);
+  const settings = config.phonePage ? addPhonePage(given) : given;
   const clock = config.clock ?? Date.now;
   const metrics = createMetrics();
   const countLost = () => metrics.count('idproof_log_lines_lost_total');

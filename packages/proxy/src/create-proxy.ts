@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { IdproofError } from '@idproof/core/errors';
 import { EVENTS_ROUTE, JOIN_ROUTE, SESSION_ROUTES } from '@idproof/core/session';
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { ProxyConfig } from './config.js';
+import type { PhonePage, ProxyConfig } from './config.js';
 import { createContext, type Context } from './context.js';
 import { createStreams, type Streams } from './events/streams.js';
 import { createPoller } from './hosted/poll.js';
@@ -14,9 +14,11 @@ import { getCauseName, problemResponse, toIdproofError } from './http/problem.js
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.js';
 import type { Env, RequestInfo, RouteContext } from './http/app.js';
 import { browserRoutes } from './routes/browser-routes.js';
+import { PHONE_PATH } from './pages/phone-path.js';
 import { handoffRoutes } from './routes/handoff-routes.js';
 import { hostedRoutes } from './routes/hosted-routes.js';
 import { answerAlive, probeRoutes } from './routes/probe-routes.js';
+import { phoneRoutes } from './routes/phone-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
 import { createPublicApi, createServerApi, type ServerApi } from './server-api.js';
 import { finalizeLostCalls, sweep } from './sweep.js';
@@ -65,7 +67,7 @@ export function createProxy(config: ProxyConfig): Proxy {
   const api = createServerApi(ctx, runDeletions, perAddress);
   const streams = createStreams(ctx);
   ctx.metrics.watchStreams(streams.count);
-  const app = createApp(ctx, { api, runDeletions, perAddress, streams });
+  const app = createApp(ctx, { api, runDeletions, perAddress, streams, phonePage: config.phonePage });
   // Runs before the first request: finalizes calls that a crash interrupted.
   let started: Promise<unknown> | undefined;
   const start = () => {
@@ -136,9 +138,10 @@ interface Parts {
   runDeletions: RunDeletions;
   perAddress: RateLimiter;
   streams: Streams;
+  phonePage: PhonePage | undefined;
 }
 
-function createApp(ctx: Context, { api, runDeletions, perAddress, streams }: Parts): Hono<Env> {
+function createApp(ctx: Context, { api, runDeletions, perAddress, streams, phonePage }: Parts): Hono<Env> {
   const { basePath, limits } = ctx.settings;
   const perToken = createRateLimiter('session', limits.perToken, ctx.store);
   const origins = createOriginPolicy(ctx.settings.allowedOrigins);
@@ -179,6 +182,7 @@ function createApp(ctx: Context, { api, runDeletions, perAddress, streams }: Par
   app.route('/', handoffRoutes(ctx, perToken, streams));
   app.route('/v1', hostedRoutes(ctx, perAddress));
   app.route('/v1', serverRoutes(ctx, api, runDeletions));
+  if (phonePage) app.route('/', phoneRoutes(ctx, phonePage));
   app.get('/healthz', answerAlive);
   if (!ctx.settings.privateProbes) app.route('/', probeRoutes(ctx));
   answerErrors(ctx, root);
@@ -259,6 +263,7 @@ function toRoutePattern(path: string, basePath: string): string {
   const route = path.startsWith(basePath) ? path.slice(basePath.length) : '';
   if (ROUTES.has(route)) return route;
   if (route.startsWith('/v1/launch/')) return '/v1/launch/{code}';
+  if (route.startsWith(PHONE_PATH)) return `${PHONE_PATH}*`;
   if (route.startsWith('/v1/provider/')) return '/v1/provider/{operation}';
   const session = /^\/v1\/sessions\/[^/]*(?<part>\/images|\/review)?/.exec(route);
   return session ? `/v1/sessions/{id}${session.groups?.['part'] ?? ''}` : '*';

@@ -5,6 +5,7 @@ import { explainFault, type Variables } from './environment/faults.js';
 import { readEnvironment, type CompleteEnvironment } from './environment/read-environment.js';
 import { createNodeSend } from './node-send.js';
 import { openStore } from './open-store.js';
+import { createPhonePage } from './phone-files.js';
 import { findStartWarnings } from './warnings.js';
 
 /**
@@ -24,5 +25,7 @@ export async function openConfig(env: Variables, { program, settings }: Complete
   // Opened last, so that an invalid credential opens no store.
   const store = await openStore(program.store);
   const startWarnings = findStartWarnings(env, program.store);
-  return { ...settings, ...credential, send: createNodeSend(), store, startWarnings };
+  const { phoneFiles } = program;
+  const phonePage = phoneFiles === undefined ? {} : { phonePage: createPhonePage(phoneFiles) };
+  return { ...settings, ...credential, ...phonePage, send: createNodeSend(), store, startWarnings };
 }

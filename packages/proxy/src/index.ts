@@ -1,6 +1,15 @@
 export { createProxy } from './create-proxy.js';
 export type { Proxy } from './create-proxy.js';
-export type { AuthorizeInput, ComparedPair, Hooks, ProxyConfig, ReviewImages, SessionEnd } from './config.js';
+export type {
+  AuthorizeInput,
+  ComparedPair,
+  HandoffLoginInput,
+  Hooks,
+  PhonePage,
+  ProxyConfig,
+  ReviewImages,
+  SessionEnd,
+} from './config.js';
 export type { ReviewImage } from './model/review-image.js';
 export { DOCUMENT_TYPES } from './document-types.js';
 export type { DocumentType } from './document-types.js';

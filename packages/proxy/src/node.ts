@@ -5,5 +5,6 @@ export type { NodeHandler } from './node-handler.js';
 export { serveProxy } from './node-server.js';
 export type { ServeOptions, ServedProxy } from './node-server.js';
 export { proxyConfigFromEnvironment } from './environment.js';
+export { createPhonePage } from './phone-files.js';
 export { openStore } from './open-store.js';
 export { nodeHmac } from './node-hmac.js';

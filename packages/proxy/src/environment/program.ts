@@ -39,6 +39,7 @@ export const Program = z.object({
   privateKeyFile: z.string().optional(),
   providerPublicKeyFile: z.string().optional(),
   encryption: z.boolean().default(false),
+  phoneFiles: z.string().optional(),
 });
 export type Program = z.output<typeof Program>;
 
@@ -130,4 +131,11 @@ export const PROGRAM_VARIABLES: Readonly<Record<PathOf<z.input<typeof Program>>,
     otherwise: 'required with it',
   },
   encryption: { name: 'IDPROOF_ENCRYPTION', form: SWITCH, meaning: 'encrypt bodies too; needs `rsa`' },
+  phoneFiles: {
+    name: 'IDPROOF_PHONE_FILES',
+    form: createTextForm('node_modules/@idproof/widgets/dist/phone'),
+    meaning:
+      "the folder of the phone's page, which the proxy then serves at `<base path>/phone/`: lets a person continue on a phone ([handoff](handoff.md)); needs `IDPROOF_PUBLIC_URL`",
+    otherwise: 'none',
+  },
 };

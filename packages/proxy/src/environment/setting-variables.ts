@@ -309,8 +309,8 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
   'handoff.url': {
     name: 'IDPROOF_HANDOFF_URL',
     form: createTextForm('https://shop.example/phone'),
-    meaning: "the address of the phone's page: lets a person continue on a phone ([handoff](handoff.md))",
-    otherwise: 'off',
+    meaning: 'the address of your own phone page: lets a person continue on a phone ([handoff](handoff.md))',
+    otherwise: 'that of `IDPROOF_PHONE_FILES`, else off',
   },
   'limits.perToken': { name: 'IDPROOF_LIMIT_SESSION', form: RATE, meaning: 'calls of one session: at once/a minute' },
   'limits.perAddress': { name: 'IDPROOF_LIMIT_ADDRESS', form: RATE, meaning: 'calls of one address: at once/a minute' },

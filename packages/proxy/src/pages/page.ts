@@ -110,6 +110,6 @@ function createPolicy({ allowedOrigins, merchant }: Settings, script: string | u
   ].join('; ');
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
