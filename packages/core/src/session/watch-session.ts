@@ -4,108 +4,125 @@ import { SessionView } from './protocol.js';
 import { wait } from './retry.js';
 import type { WatchOptions } from './session-client.js';
 
-/** Interval of polling where no stream arrives, in ms: 15 calls a minute, below the proxy's limit of 60 for a session. */
+/** Interval of polling in ms while no stream arrives: 15 calls a minute of the 60 that a session may make. */
 const POLL_MS = 4000;
-/** Polls between two attempts to open a stream. */
-const POLLS_PER_STREAM = 8;
+/** Polls before the stream is opened again: 1, 2, 4 and then always 8, until one has delivered an event. */
+const MAX_POLLS = 8;
 /** Time in ms without a byte after which a stream is lost; the proxy sends a heartbeat every 15 seconds. */
 const SILENT_MS = 40_000;
-/** Time in ms for the first byte: a proxy in between that buffers lets none through. */
-const FIRST_BYTE_MS = 5000;
-/** Pause in ms before a stream that ended regularly is opened again. */
+/** Time in ms for the first event: a server in between that buffers lets none through. */
+const FIRST_EVENT_MS = 5000;
+/** Pause in ms before a stream that the proxy ended is opened again. */
 const REOPEN_MS = 500;
 
-interface Watch extends WatchOptions {
+export interface Watch extends WatchOptions {
   onView: (view: SessionView) => void;
   /** Opens the stream after the event with that id; empty: from the current view. */
   open: (signal: AbortSignal, lastId: string) => Promise<ReadableStream<Uint8Array>>;
   /** Reads the current view. */
   read: (signal: AbortSignal) => Promise<SessionView>;
+  /** Resolves after `ms` milliseconds, rejects as soon as the signal aborts. Default: a timer. */
+  sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** Watches a session by a stream of views, and polls while there is none. See `SessionClient.watch`. */
-export async function watchSession({ signal, onView, onConnection, open, read }: Watch): Promise<void> {
+export async function watchSession(watch: Watch): Promise<void> {
+  const { signal, onView, onConnection, read, sleep = wait } = watch;
   let lastId = '';
-  let isDone = false;
-  const handle = (view: SessionView): void => {
-    isDone = view.status !== 'open' && view.status !== 'processing';
+  let isOver = false;
+  let polls = 1;
+  const take = (view: SessionView): void => {
+    isOver = view.status !== 'open' && view.status !== 'processing';
+    onConnection?.(true);
     onView(view);
   };
-  const follow = async (): Promise<boolean> => {
-    const stream = await readStream(open, signal, lastId, (id, view) => {
+  const pause = (ms: number) => sleep(ms, signal).catch(() => undefined);
+  /** True where the proxy ended a stream that had delivered. */
+  const follow = () =>
+    readStream(watch, sleep, lastId, (id, view) => {
       lastId = id;
-      onConnection?.(true);
-      handle(view);
-      return isDone;
+      polls = 1;
+      take(view);
+      return isOver;
     });
-    return stream;
-  };
-  while (!signal.aborted && !isDone) {
-    if (await attempt(follow)) {
-      await pause(REOPEN_MS, signal);
-      continue;
-    }
-    for (let polls = 0; polls < POLLS_PER_STREAM && !signal.aborted && !isDone; polls++) {
-      const isOnline = await attempt(async () => {
-        handle(await read(signal));
-        return true;
-      });
-      if (signal.aborted) return;
-      onConnection?.(isOnline);
-      if (!isDone) await pause(POLL_MS, signal);
-    }
-  }
-
-  /** False where the attempt failed in a way that may pass. */
-  async function attempt(run: () => Promise<boolean>): Promise<boolean> {
+  /** Undefined where the attempt failed and may succeed later. */
+  const attempt = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await run();
     } catch (error) {
-      if (signal.aborted) return false;
-      if (isIdproofError(error) && !error.retryable && error.code !== 'not_found') throw error;
-      return false;
+      // An earlier proxy has no stream.
+      const isFinal = isIdproofError(error) && !error.retryable && error.code !== 'not_found';
+      if (isFinal && !signal.aborted) throw error;
+      return undefined;
     }
+  };
+
+  while (!signal.aborted && !isOver) {
+    if (await attempt(follow)) {
+      if (!isOver) await pause(REOPEN_MS);
+      continue;
+    }
+    for (let left = polls; left > 0 && !signal.aborted && !isOver; left--) {
+      const view = await attempt(() => read(signal));
+      if (signal.aborted) return;
+      if (view) take(view);
+      else onConnection?.(false);
+      if (!isOver) await pause(POLL_MS);
+    }
+    polls = Math.min(MAX_POLLS, polls * 2);
   }
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await wait(ms, signal).catch(() => undefined);
-}
-
-/** Reads events until the stream ends. False where it delivered nothing in time. */
+/** Reads events until the stream ends, `take` returns true or it is silent for too long. True where it delivered. */
 async function readStream(
-  open: Watch['open'],
-  signal: AbortSignal,
+  { open, signal }: Watch,
+  sleep: NonNullable<Watch['sleep']>,
   lastId: string,
   take: (id: string, view: SessionView) => boolean,
 ): Promise<boolean> {
-  const controller = new AbortController();
-  const abort = (): void => controller.abort();
-  signal.addEventListener('abort', abort, { once: true });
-  let timer = setTimeout(abort, FIRST_BYTE_MS);
-  let hasBytes = false;
+  const stopped = new AbortController();
+  const stop = (): void => stopped.abort();
+  signal.addEventListener('abort', stop, { once: true });
+  let timer = new AbortController();
+  const limit = (ms: number): void => {
+    timer.abort();
+    timer = new AbortController();
+    sleep(ms, timer.signal).then(stop, () => undefined);
+  };
+  let [hasDelivered, isDone] = [lastId !== '', false];
+  const parser = createParser({
+    onEvent: ({ id = '', event, data }) => {
+      const view = event === 'session' && !isDone ? parseView(data) : undefined;
+      if (!view) return;
+      hasDelivered = true;
+      isDone = take(id, view);
+    },
+  });
   try {
-    const stream = await open(controller.signal, lastId);
-    let isDone = false;
-    const parser = createParser({
-      onEvent: ({ id = '', event, data }) => {
-        const view = event === 'session' ? SessionView.safeParse(JSON.parse(data)) : undefined;
-        if (view?.success) isDone ||= take(id, view.data);
-      },
-    });
-    const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+    limit(FIRST_EVENT_MS);
+    const reader = (await open(stopped.signal, lastId)).getReader();
+    const cancel = (): void => void reader.cancel().catch(() => undefined);
+    if (stopped.signal.aborted) cancel();
+    stopped.signal.addEventListener('abort', cancel, { once: true });
+    const decoder = new TextDecoder();
     while (!isDone) {
       const { done, value } = await reader.read();
       if (done) break;
-      hasBytes = true;
-      clearTimeout(timer);
-      timer = setTimeout(abort, SILENT_MS);
-      parser.feed(value);
+      parser.feed(decoder.decode(value, { stream: true }));
+      if (hasDelivered) limit(SILENT_MS);
     }
-    return hasBytes;
+    return hasDelivered;
   } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
-    controller.abort();
+    timer.abort();
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+function parseView(data: string): SessionView | undefined {
+  try {
+    return SessionView.safeParse(JSON.parse(data)).data;
+  } catch {
+    return undefined;
   }
 }
