@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { createSessionClient, type SessionView } from '@idproof/core/session';
+import { openStore } from '@idproof/proxy/node';
+import { SERVER_KEY } from '../helpers/create-test-proxy.js';
+import { PROVIDER_URL } from '../helpers/fake-provider.js';
+import { PROXY_VARIABLES, startProxy } from '../helpers/proxy-process.js';
+import { startRedis } from '../helpers/redis-server.js';
+import { PHONE_PAGE } from './helpers/devices.js';
+import { testHandoff } from './helpers/handoff-suite.js';
+
+const redis = await startRedis();
+
+testHandoff(
+  'one Redis',
+  () => {
+    const address = redis.fresh();
+    return () => openStore(address);
+  },
+  { notifies: true },
+);
+
+// Claim: handoff-stream-killed
+test('the owner follows on although the instance that holds its stream is killed', async () => {
+  const env = {
+    ...PROXY_VARIABLES,
+    IDPROOF_PROVIDER_URL: PROVIDER_URL,
+    IDPROOF_STORE: redis.fresh(),
+    IDPROOF_HANDOFF_URL: PHONE_PAGE,
+  };
+  const [one, two] = [await startProxy(env), await startProxy(env)];
+  after(() => two.child.kill('SIGKILL'));
+  const post = async (url: string, path: string, body: unknown, headers: Record<string, string>) =>
+    (await (
+      await fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': path, ...headers },
+        body: JSON.stringify(body),
+      })
+    ).json()) as Record<string, string>;
+  const request = { userId: 'anna', flow: 'api', docType: '00000001003' };
+  const { clientToken = '' } = await post(one.url, '/v1/sessions', request, { authorization: `Bearer ${SERVER_KEY}` });
+  // As a load balancer: the first instance while it lives.
+  let alive = one.url;
+  const client = createSessionClient({
+    proxyUrl: 'http://balancer.test',
+    getToken: async () => clientToken,
+    fetch: (url, init) => fetch(String(url).replace('http://balancer.test', alive), init),
+  });
+  const controller = new AbortController();
+  const seen: SessionView[] = [];
+  const wakers = new Set<() => void>();
+  const watched = client.watch?.(
+    (view) => {
+      seen.push(view);
+      for (const wake of wakers) wake();
+    },
+    { signal: controller.signal },
+  );
+  const until = async (isWanted: (view: SessionView) => boolean) => {
+    while (!seen.some(isWanted)) await new Promise<void>((resolve) => wakers.add(resolve));
+  };
+  await until(({ handoff }) => handoff?.state === 'idle');
+  const owner = { authorization: `Bearer ${clientToken}` };
+  const { url = '', number = '' } = await post(two.url, '/v1/session/handoff', {}, owner);
+  await until(({ handoff }) => handoff?.state === 'offered');
+  alive = two.url;
+  one.child.kill('SIGKILL');
+  const joined = await post(two.url, '/v1/handoff', { code: new URL(url).hash.slice(1), number }, {});
+  assert.match(joined['clientToken'] ?? '', /^idct_/);
+  await until(({ handoff }) => handoff?.state === 'connected');
+  controller.abort();
+  await watched;
+});
