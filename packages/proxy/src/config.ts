@@ -174,6 +174,12 @@ export const Settings = z
             'must be https, except on this machine, without a fragment',
           )
           .optional(),
+        /**
+         * Time for which the images of the accepted document are kept, sealed, while a phone takes the selfie: 30 minutes
+         * at most. The default consent text states it. Default: they are not kept, and the phone captures the document
+         * again.
+         */
+        keepDocument: upTo(30 * 60_000, '30 minutes').optional(),
       })
       .prefault({}),
     limits: z

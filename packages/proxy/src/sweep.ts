@@ -1,5 +1,6 @@
 import type { Context } from './context.js';
 import { notifyWithdrawal } from './review/notify-withdrawal.js';
+import { dropKept } from './handoff/handoff.js';
 import { dropLost } from './session/claim.js';
 import { queueDeletions } from './upstream/pending-deletions.js';
 import type { SessionRecord } from './model/record.js';
@@ -27,6 +28,11 @@ async function purgeSession(ctx: Context, sessionId: string, now: number): Promi
     // The record has expired in the store: only its index entries are left.
     if (!record) {
       await ctx.store.delete(sessionId);
+      return true;
+    }
+    const rest = dropKept(record, now);
+    if (rest !== record && record.purgeAt > now) {
+      await changeSession(ctx, sessionId, (before) => dropKept(before, now), record);
       return true;
     }
     const forgetAt = record.createdAt + ctx.settings.recordRetention;

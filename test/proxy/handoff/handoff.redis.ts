@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { Redis } from 'ioredis';
 import { createSessionClient, type SessionView } from '@idproof/core/session';
 import { openStore } from '@idproof/proxy/node';
 import { SERVER_KEY } from '../helpers/create-test-proxy.js';
@@ -8,6 +9,7 @@ import { PROXY_VARIABLES, startProxy } from '../helpers/proxy-process.js';
 import { startRedis } from '../helpers/redis-server.js';
 import { PHONE_PAGE } from './helpers/devices.js';
 import { testHandoff } from './helpers/handoff-suite.js';
+import { testKept } from './helpers/kept-suite.js';
 
 const redis = await startRedis();
 
@@ -19,6 +21,27 @@ testHandoff(
   },
   { notifies: true },
 );
+
+testKept('one Redis', async () => {
+  const address = redis.fresh();
+  const store = await openStore(address);
+  const database = new Redis(address);
+  after(() => {
+    database.disconnect();
+    return store.close();
+  });
+  const readBytes = async () => {
+    const texts = [];
+    for (const key of await database.keys('*'))
+      texts.push(
+        ((await database.type(key)) === 'string'
+          ? await database.get(key)
+          : await database.hget(key, 'record').catch(() => '')) ?? '',
+      );
+    return texts.join('');
+  };
+  return { store, readBytes };
+});
 
 // Claim: handoff-stream-killed
 test('the owner follows on although the instance that holds its stream is killed', async () => {
@@ -45,7 +68,7 @@ test('the owner follows on although the instance that holds its stream is killed
   const client = createSessionClient({
     proxyUrl: 'http://balancer.test',
     getToken: async () => clientToken,
-    fetch: (url, init) => fetch(String(url).replace('http://balancer.test', alive), init),
+    fetch: (url, init) => fetch((url as string).replace('http://balancer.test', alive), init),
   });
   const controller = new AbortController();
   const seen: SessionView[] = [];

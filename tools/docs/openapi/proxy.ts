@@ -45,6 +45,7 @@ const SUMMARIES: Record<SessionRoute, string> = {
   cancel: 'The person ends the session',
   handoff: 'Offer the session to a phone: a code and a number',
   endHandoff: 'Take the session back from the phone, or give it back',
+  keepDocument: 'Keep the image of the accepted document for the phone',
 };
 
 function describeAnswer(name: SessionRoute): Part {

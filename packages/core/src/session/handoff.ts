@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { base64 } from './base64.js';
 
 /**
  * Devices of a session. `owner`: started the session. `phone`: joined it with a handoff code, to capture the images.
@@ -22,6 +23,11 @@ export const HandoffView = z.object({
   codesLeft: z.number(),
   /** Seconds from this answer until the code of `offered` expires. */
   codeSeconds: z.optional(z.number()),
+  /**
+   * The image of the accepted document, where the proxy keeps it for a phone: `wanted` from the owner's page that still
+   * holds it (`keepDocument`), or `kept`. Absent: the phone captures the document again.
+   */
+  document: z.optional(z.enum(['wanted', 'kept'])),
   /** True for the phone after its part ended while the session goes on. */
   isOver: z.optional(z.boolean()),
 });
@@ -37,6 +43,13 @@ export const HandoffOffer = z.object({
   seconds: z.number(),
 });
 export type HandoffOffer = z.infer<typeof HandoffOffer>;
+
+export const KeepDocumentRequest = z.strictObject({
+  /** The images of the accepted document. */
+  frontPageImage: base64,
+  backPageImage: z.optional(base64),
+});
+export type KeepDocumentRequest = z.infer<typeof KeepDocumentRequest>;
 
 /** Code of a handoff: 128 bits in base64url. */
 export const HANDOFF_CODE = /^[A-Za-z0-9_-]{22}$/;

@@ -51,6 +51,7 @@ export {
   JOIN_ROUTE,
   JoinAnswer,
   JoinRequest,
+  KeepDocumentRequest,
   PHONE_ACTIVITIES,
 } from './handoff.js';
 export { joinHandoff } from './join-handoff.js';

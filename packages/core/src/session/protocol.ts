@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { base64 } from './base64.js';
 import { Device, HandoffView } from './handoff.js';
 import { QualityLimits } from './quality-limits.js';
 
@@ -244,8 +245,6 @@ export const ConsentRequest = z.strictObject({
 });
 export type ConsentRequest = z.infer<typeof ConsentRequest>;
 
-const base64 = z.string().check(z.minLength(1), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
-
 /** Formats of machine-readable zones: those of ICAO 9303, and that of the French identity card of 1988. */
 export const ZONE_FORMATS = ['TD1', 'TD2', 'TD3', 'MRV-A', 'MRV-B', 'FRA-ID'] as const;
 
@@ -273,8 +272,8 @@ export type RecognizeRequest = z.infer<typeof RecognizeRequest>;
 
 export const CompareRequest = z.strictObject({
   selfie: base64,
-  /** The same image as in the last accepted `recognize`. */
-  frontPageImage: base64,
+  /** The same image as in the last accepted `recognize`. Absent where the proxy keeps it (`capture.comparesWith`). */
+  frontPageImage: z.optional(base64),
   /** The back of the document from the same `recognize`, where `capture.backForReview` is set. */
   backPageImage: z.optional(base64),
   method: CaptureMethod,

@@ -1,5 +1,5 @@
 import type { EncodedImage } from '../image/encoded-image.js';
-import type { HandoffOffer } from './handoff.js';
+import type { HandoffOffer, KeepDocumentRequest } from './handoff.js';
 import type {
   CompareRequest,
   ConsentRequest,
@@ -30,7 +30,7 @@ export interface WatchOptions {
   onConnection?: (isOnline: boolean) => void;
 }
 
-type OptionalRoute = 'discard' | 'extend' | 'handoff' | 'endHandoff';
+type OptionalRoute = 'discard' | 'extend' | 'handoff' | 'endHandoff' | 'keepDocument';
 
 /**
  * The browser's access to one session. `idproof-flow` takes any implementation.
@@ -62,6 +62,8 @@ export interface SessionClient extends Record<
   handoff?(options?: CallOptions): Promise<HandoffOffer>;
   /** Takes the session back from the phone, or gives it back to the owner. */
   endHandoff?(options?: CallOptions): Promise<SessionView>;
+  /** Sends the image of the accepted document for the phone, where `handoff.document` of the view asks for it. */
+  keepDocument?(body: KeepDocumentRequest, options?: CallOptions): Promise<SessionView>;
   /**
    * Calls `onView` with the current view and each later one, by server-sent events or, where those do not arrive, by
    * polling. Resolves at the end of the session and with the signal; rejects once the token is not accepted any more.

@@ -1,4 +1,4 @@
-import { HandoffOffer } from './handoff.js';
+import { HandoffOffer, KeepDocumentRequest } from './handoff.js';
 import {
   CompareRequest,
   ConsentRequest,
@@ -32,5 +32,12 @@ export const SESSION_ROUTES = {
   handoff: { method: 'POST', path: '/v1/session/handoff', body: NoRequest, answer: HandoffOffer },
   /** The owner takes the session back, or withdraws its offer; the phone gives it back. */
   endHandoff: { method: 'POST', path: '/v1/session/handoff/end', body: NoRequest, answer: SessionView },
+  /** Keeps the image of the accepted document for the phone that is connected, where `handoff.document` is `wanted`. */
+  keepDocument: {
+    method: 'POST',
+    path: '/v1/session/handoff/document',
+    body: KeepDocumentRequest,
+    answer: SessionView,
+  },
 } as const;
 export type SessionRoute = keyof typeof SESSION_ROUTES;

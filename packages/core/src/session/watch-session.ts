@@ -28,22 +28,20 @@ export interface Watch extends WatchOptions {
 /** Watches a session by a stream of views, and polls while there is none. See `SessionClient.watch`. */
 export async function watchSession(watch: Watch): Promise<void> {
   const { signal, onView, onConnection, read, sleep = wait } = watch;
-  let lastId = '';
-  let isOver = false;
-  let polls = 1;
+  const state = { lastId: '', isOver: false, polls: 1 };
   const take = (view: SessionView): void => {
-    isOver = view.status !== 'open' && view.status !== 'processing';
+    state.isOver = view.status !== 'open' && view.status !== 'processing';
     onConnection?.(true);
     onView(view);
   };
   const pause = (ms: number) => sleep(ms, signal).catch(() => undefined);
   /** True where the proxy ended a stream that had delivered. */
   const follow = () =>
-    readStream(watch, sleep, lastId, (id, view) => {
-      lastId = id;
-      polls = 1;
+    readStream(watch, sleep, state.lastId, (id, view) => {
+      state.lastId = id;
+      state.polls = 1;
       take(view);
-      return isOver;
+      return state.isOver;
     });
   /** Undefined where the attempt failed and may succeed later. */
   const attempt = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
@@ -57,19 +55,19 @@ export async function watchSession(watch: Watch): Promise<void> {
     }
   };
 
-  while (!signal.aborted && !isOver) {
+  while (!signal.aborted && !state.isOver) {
     if (await attempt(follow)) {
-      if (!isOver) await pause(REOPEN_MS);
+      if (!state.isOver) await pause(REOPEN_MS);
       continue;
     }
-    for (let left = polls; left > 0 && !signal.aborted && !isOver; left--) {
+    for (let left = state.polls; left > 0 && !signal.aborted && !state.isOver; left--) {
       const view = await attempt(() => read(signal));
       if (signal.aborted) return;
       if (view) take(view);
       else onConnection?.(false);
-      if (!isOver) await pause(POLL_MS);
+      if (!state.isOver) await pause(POLL_MS);
     }
-    polls = Math.min(MAX_POLLS, polls * 2);
+    state.polls = Math.min(MAX_POLLS, state.polls * 2);
   }
 }
 
@@ -89,13 +87,13 @@ async function readStream(
     timer = new AbortController();
     sleep(ms, timer.signal).then(stop, () => undefined);
   };
-  let [hasDelivered, isDone] = [lastId !== '', false];
+  const state = { hasDelivered: lastId !== '', isDone: false };
   const parser = createParser({
     onEvent: ({ id = '', event, data }) => {
-      const view = event === 'session' && !isDone ? parseView(data) : undefined;
+      const view = event === 'session' && !state.isDone ? parseView(data) : undefined;
       if (!view) return;
-      hasDelivered = true;
-      isDone = take(id, view);
+      state.hasDelivered = true;
+      state.isDone = take(id, view);
     },
   });
   try {
@@ -105,13 +103,13 @@ async function readStream(
     if (stopped.signal.aborted) cancel();
     stopped.signal.addEventListener('abort', cancel, { once: true });
     const decoder = new TextDecoder();
-    while (!isDone) {
+    while (!state.isDone) {
       const { done, value } = await reader.read();
       if (done) break;
       parser.feed(decoder.decode(value, { stream: true }));
-      if (hasDelivered) limit(SILENT_MS);
+      if (state.hasDelivered) limit(SILENT_MS);
     }
-    return hasDelivered;
+    return state.hasDelivered;
   } finally {
     timer.abort();
     signal.removeEventListener('abort', stop);

@@ -312,6 +312,13 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     meaning: 'the address of your own phone page: lets a person continue on a phone ([handoff](handoff.md))',
     otherwise: 'that of `IDPROOF_PHONE_FILES`, else off',
   },
+  'handoff.keepDocument': {
+    name: 'IDPROOF_HANDOFF_KEEP_DOCUMENT',
+    form: createDurationForm('10m'),
+    meaning:
+      'how long the image of an accepted document is kept, encrypted, for a phone that takes the selfie; at most 30 minutes ([handoff](handoff.md#the-document))',
+    otherwise: 'off; the phone captures the document again',
+  },
   'limits.perToken': { name: 'IDPROOF_LIMIT_SESSION', form: RATE, meaning: 'calls of one session: at once/a minute' },
   'limits.perAddress': { name: 'IDPROOF_LIMIT_ADDRESS', form: RATE, meaning: 'calls of one address: at once/a minute' },
   'limits.perUser': { name: 'IDPROOF_LIMIT_USER', form: RATE, meaning: 'starts of one user: at once/a minute' },

@@ -4,7 +4,7 @@ import { getStatus, getStep } from '../model/positions.js';
 import { getFlow } from '../model/record.js';
 import type { Phone, SessionRecord } from '../model/record.js';
 import { findRunning } from '../session/claim.js';
-import { countCodesLeft, findCode, findPhone, LOST_MS, needsConsent } from './handoff.js';
+import { canKeep, countCodesLeft, findCode, findPhone, isKept, LOST_MS, needsConsent } from './handoff.js';
 
 /** Methods of a phone in a session that allows no device but a phone. */
 const PHONE_METHODS = ['auto', 'manual'] as const;
@@ -23,11 +23,17 @@ export function createHandoffView(ctx: Context, record: SessionRecord): HandoffV
   const phone = findPhone(record);
   if (phone) {
     const state = isLost(phone, ctx.clock()) ? 'lost' : 'connected';
-    return { state, activity: findActivity(ctx, record, phone), codesLeft };
+    const document = isKept(record, ctx.clock()) ? 'kept' : wantsDocument(ctx, record) ? 'wanted' : undefined;
+    return { state, activity: findActivity(ctx, record, phone), codesLeft, ...(document ? { document } : {}) };
   }
   const code = findCode(record, ctx.clock());
   if (!code) return { state: 'idle', codesLeft };
   return { state: 'offered', codesLeft, codeSeconds: Math.ceil((code.expiresAt - ctx.clock()) / 1000) };
+}
+
+/** True where the owner's page is asked for the images. */
+function wantsDocument({ settings, clock }: Context, record: SessionRecord): boolean {
+  return settings.handoff.keepDocument !== undefined && canKeep(record) && !isKept(record, clock());
 }
 
 function isLost({ seenAt, hasLeft }: Phone, now: number): boolean {
@@ -56,7 +62,7 @@ export function toDeviceView(view: SessionView, device: Device): SessionView {
     device,
     handoff: { state: isLive ? 'connected' : 'idle', codesLeft: 0, ...(isLive ? {} : { isOver: true }) },
     consent: { ...shown, decision: isAsked ? null : consent.decision },
-    capture: toPhoneCapture(capture),
+    capture: { ...toPhoneCapture(capture), ...(handoff?.document === 'kept' ? { comparesWith: 'kept' as const } : {}) },
     ...(isAsked ? { step: 'consent', reasons: [] } : {}),
     ...(result ? { result: { ...result, fields: {} } } : {}),
   };

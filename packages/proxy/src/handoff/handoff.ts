@@ -50,7 +50,9 @@ export function needsConsent({ settings }: SessionRecord, { consentAt }: Phone):
  */
 export function revokePhone(record: SessionRecord, now: number): SessionRecord {
   const { code: _code, phones, ...rest } = getHandoff(record);
-  const ended = phones.map((phone) => (phone.endedAt === undefined ? { ...phone, endedAt: now } : phone));
+  const last = phones.at(-1);
+  // All others have ended.
+  const ended = last?.endedAt === undefined && last ? [...phones.slice(0, -1), { ...last, endedAt: now }] : phones;
   return closeHostedPages({ ...record, handoff: { ...rest, phones: ended } });
 }
 
@@ -65,4 +67,22 @@ export function changePhone(record: SessionRecord, change: (phone: Phone) => Pho
   const { phones, ...rest } = getHandoff(record);
   const last = phones.at(-1);
   return last ? { ...record, handoff: { ...rest, phones: [...phones.slice(0, -1), change(last)] } } : record;
+}
+
+/** True where the images are kept, for the phone that takes the selfie. */
+export function isKept(record: SessionRecord, now: number): boolean {
+  const { kept } = getHandoff(record);
+  return kept !== undefined && kept.until > now && kept.pictures === record.document?.pictures && canKeep(record);
+}
+
+/** True while a phone takes the selfie for an accepted document. */
+export function canKeep(record: SessionRecord): boolean {
+  return record.position === 'open/selfie' && record.document !== undefined && findPhone(record) !== undefined;
+}
+
+/** Record that keeps no images which are not needed any more. */
+export function dropKept(record: SessionRecord, now: number): SessionRecord {
+  if (!record.handoff?.kept || isKept(record, now)) return record;
+  const { kept: _kept, ...handoff } = record.handoff;
+  return { ...record, handoff };
 }

@@ -5,9 +5,10 @@ import { findCapturing, findPhone, needsConsent } from './handoff.js';
 
 /**
  * Acts on a session. `capture`: everything that moves the verification on. `agree`: consent. `stop`: cancel, decline,
- * withdraw. `offer`: a handoff code. `end`: take the session back, or give it back.
+ * withdraw. `offer`: a handoff code. `keep`: the image of the accepted document. `end`: take the session back, or give it
+ * back.
  */
-export type Act = 'read' | 'extend' | 'agree' | 'capture' | 'stop' | 'offer' | 'end';
+export type Act = 'read' | 'extend' | 'agree' | 'capture' | 'stop' | 'offer' | 'keep' | 'end';
 
 /** Devices that may do an act. */
 const RIGHTS: Readonly<Record<Act, readonly Device[]>> = {
@@ -17,6 +18,7 @@ const RIGHTS: Readonly<Record<Act, readonly Device[]>> = {
   capture: ['owner', 'phone'],
   stop: ['owner'],
   offer: ['owner'],
+  keep: ['owner'],
   end: ['owner', 'phone'],
 };
 

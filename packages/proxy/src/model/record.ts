@@ -226,6 +226,8 @@ export interface Handoff {
   code?: HandoffCode;
   /** Phones that joined, the newest last; all others have ended. */
   phones: Phone[];
+  /** The store keeps the sealed images of the accepted document, apart from this record: see `SessionStore.update`. */
+  kept?: { pictures: string; until: number };
 }
 
 export interface HandoffCode {

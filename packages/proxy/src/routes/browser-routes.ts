@@ -88,6 +88,8 @@ function createHandlers(
     const content = await once(call, work, (run) => ctx.runExclusive(call.sessionId, run));
     return answer(c, call, content);
   };
+  const concurrent = async (c: RouteContext, call: Call, work: (record: SessionRecord) => Promise<StepAnswer>) =>
+    answer(c, call, await once(call, work));
   const smallStep =
     <Name extends StepRoute>(name: Name, { act, hash, work, isExclusive = true }: SmallStep<Body<Name>>): Handler =>
     async (c) => {
@@ -103,9 +105,7 @@ function createHandlers(
         body: hash?.(body) ?? '',
       });
       assertAllowed(record, caller, call.act);
-      return isExclusive
-        ? exclusive(c, call, work(call, body, c))
-        : answer(c, call, await once(call, work(call, body, c)));
+      return (isExclusive ? exclusive : concurrent)(c, call, work(call, body, c));
     };
 
   return {
@@ -151,7 +151,7 @@ function createHandlers(
       work: (call) => () => endHandoffStep(ctx, call),
       isExclusive: false,
     }),
-    ...createImageSteps(ctx, { openSession, exclusive }),
+    ...createImageSteps(ctx, { openSession, exclusive, concurrent }),
   };
 }
 

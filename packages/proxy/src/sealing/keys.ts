@@ -1,7 +1,17 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
 /** Purposes of the data keys. A separate key is derived for each purpose. */
-type Purpose = 'evidence' | 'answer' | 'request' | 'clientCfg' | 'pictures' | 'receipt' | 'user' | 'note' | 'tab';
+type Purpose =
+  | 'evidence'
+  | 'answer'
+  | 'request'
+  | 'clientCfg'
+  | 'pictures'
+  | 'receipt'
+  | 'user'
+  | 'note'
+  | 'tab'
+  | 'kept';
 
 /** Keys derived from one data key. `id` is stored with each sealed value, so that keys can be rotated. */
 interface DerivedKeys {

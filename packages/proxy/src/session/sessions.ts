@@ -3,6 +3,7 @@ import type { Context } from '../context.js';
 import { getFlow } from '../model/record.js';
 import type { Notice, SessionRecord } from '../model/record.js';
 import { withoutNote } from './audit.js';
+import { dropKept } from '../handoff/handoff.js';
 import { addNotice } from './notice.js';
 import { isOver, getStatus } from '../model/positions.js';
 import { createReference } from '../model/reference.js';
@@ -59,14 +60,16 @@ export function apply(record: SessionRecord, event: SessionEvent): SessionRecord
 
 /**
  * Changes a session by compare-and-set: `change` is repeated on concurrent writes. Resolves with the record as stored.
- * Where the session ended or its review was closed, calls `onOutcome` and adds a notice for the webhook. `known`: the
- * record as read last, which saves reading it again.
+ * Where the session ended or its review was closed, calls `onOutcome` and adds a notice for the webhook. Deletes the
+ * images that were kept for a phone once they are no longer needed. `known`: the record as read last, which saves
+ * reading it again; `images`: sealed images to keep.
  */
 export async function changeSession(
   ctx: Context,
   id: string,
   change: (record: SessionRecord) => SessionRecord,
   known?: SessionRecord,
+  images?: string,
 ): Promise<SessionRecord> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const found = tries === 0 && known ? known : await readSession(ctx, id);
@@ -74,8 +77,9 @@ export async function changeSession(
     const changed = change(before);
     if (changed === before) return before;
     const event = findEvent(found, changed);
-    const after = event ? addNotice(ctx, markUnseen(changed, event), event) : changed;
-    if (await ctx.store.update(after, before.version)) {
+    const kept = dropKept(changed, ctx.clock());
+    const after = event ? addNotice(ctx, markUnseen(kept, event), event) : kept;
+    if (await ctx.store.update(after, before.version, images)) {
       const stored = { ...after, version: before.version + 1 };
       if (event) reportEvent(ctx, event, stored);
       if (after.notice && after.notice.id !== before.notice?.id) ctx.deliverNotices();

@@ -1,6 +1,6 @@
 import type { SessionRecord } from '../model/record.js';
 import { createChanges } from './changes.js';
-import { isAlive, isOwnDeletion, isSealedBy, hasUnfinishedCall, listKeys } from './store.js';
+import { getDueTime, isAlive, isOwnDeletion, isSealedBy, hasUnfinishedCall, listKeys } from './store.js';
 import type { BegunTransaction, PendingDeletion, SessionStore } from './store.js';
 
 /** Store in the memory of one process, lost with it: for tests and trials. */
@@ -10,6 +10,7 @@ export function createMemoryStore(): SessionStore {
   const deletions = new Map<string, PendingDeletion>();
   const begun = new Map<string, BegunTransaction>();
   const dataKeys = new Set<string>();
+  const kept = new Map<string, string>();
 
   const changes = createChanges();
 
@@ -17,6 +18,7 @@ export function createMemoryStore(): SessionStore {
     const before = records.get(record.id);
     for (const key of before ? listKeys(before) : []) keys.delete(key);
     records.set(record.id, structuredClone(record));
+    if (!record.handoff?.kept) kept.delete(record.id);
     for (const key of listKeys(record)) keys.set(key, record.id);
   };
   const read = (id: string | undefined) => {
@@ -66,16 +68,21 @@ export function createMemoryStore(): SessionStore {
       );
       return found.slice(0, limit).map(({ id }) => id);
     },
-    async update(record, expected) {
+    async update(record, expected, images) {
       if (records.get(record.id)?.version !== expected) return false;
       keep({ ...record, version: expected + 1 });
+      if (images !== undefined) kept.set(record.id, images);
       changes.notify(record.id);
       return true;
+    },
+    async getKept(id) {
+      return kept.get(id);
     },
     async delete(id, listDeletions = () => []) {
       const record = records.get(id);
       if (!record) return false;
       records.delete(id);
+      kept.delete(id);
       for (const key of listKeys(record)) keys.delete(key);
       for (const deletion of listDeletions(record)) deletions.set(deletion.transactionId, { ...deletion });
       changes.notify(id);
@@ -105,7 +112,7 @@ export function createMemoryStore(): SessionStore {
       return true;
     },
     async listDue(now, limit) {
-      const due = [...records.values()].filter((record) => record.purgeAt <= now);
+      const due = [...records.values()].filter((record) => getDueTime(record) <= now);
       return due.slice(0, limit).map((record) => record.id);
     },
     async listPolls(now, limit) {

@@ -49,7 +49,7 @@ const NAMES = `
   local function keep(key, life)
     if redis.call('PTTL', key) < life then redis.call('PEXPIRE', key, life) end
   end
-  local function forget(id)
+  local function forget(id, drops)
     local known = redis.call('HGET', p .. 'session:' .. id, 'pictures')
     local pictures = known and cjson.decode(known) or { hashes = {} }
     for _, hash in ipairs(pictures.hashes) do redis.call('ZREM', p .. 'picture:' .. hash, pictures.member) end
@@ -59,6 +59,7 @@ const NAMES = `
     redis.call('ZREM', p .. 'polls', id)
     redis.call('ZREM', p .. 'notices', id)
     redis.call('SREM', p .. 'unsettled', id)
+    if drops then redis.call('DEL', p .. 'kept:' .. id) end
     local open = redis.call('HGET', p .. 'session:' .. id, 'open')
     if open then redis.call('ZREM', open, id) end
   end
@@ -71,8 +72,8 @@ const NAMES = `
   end`;
 
 /**
- * `id, expected version (0: new), index, record, id of this write, rule of a new session` → result of the write, the
- * same when it is sent again; `outrun`: a concurrent write was faster.
+ * `id, expected version (0: new), index, record, id of this write, rule of a new session or '', images to keep or ''` →
+ * result of the write, the same when it is sent again; `outrun`: a concurrent write was faster.
  */
 export const WRITE = `${NAMES}
   local id, expected, record = ARGV[1], tonumber(ARGV[2]), ARGV[4]
@@ -80,7 +81,7 @@ export const WRITE = `${NAMES}
   local session, user = p .. 'session:' .. id, p .. 'user:' .. index.user
   local version = tonumber(redis.call('HGET', session, 'version') or '0')
   if version ~= expected then return redis.call('HGET', session, 'write') == ARGV[5] and 'created' or 'outrun' end
-  local rule = ARGV[6] and cjson.decode(ARGV[6])
+  local rule = ARGV[6] ~= '' and cjson.decode(ARGV[6])
   if rule then
     for _, other in ipairs(redis.call('ZRANGE', p .. 'open:' .. index.user .. ':' .. index.request, 0, -1)) do
       local found = redis.call('HGET', p .. 'session:' .. other, 'record')
@@ -90,7 +91,8 @@ export const WRITE = `${NAMES}
   end
   -- First, because it needs memory: Redis refuses no more of a script that has written.
   redis.call('HSET', session, 'version', index.version)
-  forget(id)
+  forget(id, not index.keptLife)
+  if ARGV[7] ~= '' then redis.call('SET', p .. 'kept:' .. id, ARGV[7], 'PX', index.keptLife) end
   redis.call('ZADD', user, index.createdAt, id)
   keep(user, index.life)
   redis.call('HDEL', session, 'pictures')
@@ -131,7 +133,7 @@ export const DELETE = `${NAMES}
   for _, deletion in ipairs(cjson.decode(ARGV[3])) do addDeletion(deletion.transactionId, deletion.dueAt, deletion.tries, deletion.of) end
   local user = redis.call('HGET', session, 'user')
   if user then redis.call('ZREM', user, id) end
-  forget(id)
+  forget(id, true)
   redis.call('DEL', session)
   notify(id)
   return 1`;

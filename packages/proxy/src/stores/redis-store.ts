@@ -6,6 +6,7 @@ import { loadDriver } from './load-driver.js';
 import { CLAIM_TRANSACTION, DELETE, GRACE_MS, ADD_DELETION, PREFIX, WRITE } from './redis-scripts.js';
 import { upgradeRedis } from './redis-upgrade.js';
 import {
+  getDueTime,
   isAlive,
   isOwnDeletion,
   isSealedBy,
@@ -61,11 +62,14 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     const record = id === null ? null : await redis.hget(`${PREFIX}session:${id}`, 'record');
     return record === null ? undefined : (JSON.parse(record) as SessionRecord);
   };
-  const write = async (record: SessionRecord, expected: number, rule?: CreationRule): Promise<Creation | 'outrun'> => {
+  const write = async (
+    record: SessionRecord,
+    expected: number,
+    { rule, kept = '' }: { rule?: CreationRule | undefined; kept?: string | undefined },
+  ): Promise<Creation | 'outrun'> => {
     // The client resends a command whose answer was lost with the connection: the id of the write recognizes it.
     const content = [record.id, expected, createIndex(record), JSON.stringify(record), randomUUID()];
-    const rules = rule ? [JSON.stringify(rule)] : [];
-    return (await redis.eval(WRITE, 0, ...content, ...rules)) as Creation | 'outrun';
+    return (await redis.eval(WRITE, 0, ...content, rule ? JSON.stringify(rule) : '', kept)) as Creation | 'outrun';
   };
   const readDeletions = async (ids: string[]): Promise<PendingDeletion[]> => {
     if (ids.length === 0) return [];
@@ -95,7 +99,7 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
     process: thisProcess,
     create: (record, rule) =>
       guard(async () => {
-        const creation = await write(record, 0, rule);
+        const creation = await write(record, 0, { rule });
         if (creation === 'outrun') throw new Error('A session with this id exists');
         return creation;
       }),
@@ -121,8 +125,9 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
         }
         return [...found].slice(0, limit);
       }),
-    update: (record, expected) =>
-      guard(async () => (await write({ ...record, version: expected + 1 }, expected)) === 'created'),
+    update: (record, expected, kept) =>
+      guard(async () => (await write({ ...record, version: expected + 1 }, expected, { kept })) === 'created'),
+    getKept: (id) => guard(async () => (await redis.get(`${PREFIX}kept:${id}`)) ?? undefined),
     delete: (id, listDeletions = () => []) =>
       guard(async () => {
         for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -201,10 +206,12 @@ export async function createRedisStore(address: string): Promise<SessionStore> {
 
 /** Values of a record that the script indexes. */
 function createIndex(record: SessionRecord): string {
-  const { userHash: user, requestHash: request, version, createdAt, purgeAt, pollAt, notice } = record;
-  const life = Math.max(0, purgeAt - Date.now()) + GRACE_MS;
+  const { userHash: user, requestHash: request, version, createdAt, pollAt, notice, handoff } = record;
+  const life = Math.max(0, record.purgeAt - Date.now()) + GRACE_MS;
+  const purgeAt = getDueTime(record);
+  const keptLife = handoff?.kept && Math.max(1, handoff.kept.until - Date.now());
   const flags = { isAlive: isAlive(record), hasUnfinishedCall: hasUnfinishedCall(record) };
-  const times = { createdAt, purgeAt, pollAt, noticeAt: notice?.dueAt, life };
+  const times = { createdAt, purgeAt, pollAt, noticeAt: notice?.dueAt, life, keptLife };
   // An empty list would become an object in Lua's JSON.
   const isRemembered = record.pictures !== undefined && record.pictures.hashes.length > 0;
   const pictures = isRemembered ? { ...record.pictures, member: `${user} ${record.id}` } : undefined;

@@ -74,6 +74,16 @@ const STEPS: readonly ((db: Connection) => void)[] = [
   (db) => {
     db.exec('CREATE TABLE data_keys (id TEXT PRIMARY KEY) WITHOUT ROWID');
   },
+  // Images that are kept for a phone go with the first write of a record that keeps none.
+  (db) => {
+    const drop = 'DELETE FROM kept WHERE session_id = old.id;';
+    db.exec(`
+      CREATE TABLE kept (session_id TEXT PRIMARY KEY, images TEXT NOT NULL) WITHOUT ROWID;
+      CREATE TRIGGER session_keeps_none AFTER UPDATE OF found_by ON sessions
+        WHEN json_extract(old.found_by, '$.kept') AND json_extract(new.found_by, '$.kept') IS NOT 1 BEGIN ${drop} END;
+      CREATE TRIGGER session_deleted_kept AFTER DELETE ON sessions BEGIN ${drop} END;
+    `);
+  },
 ];
 
 /**

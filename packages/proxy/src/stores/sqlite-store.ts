@@ -4,7 +4,7 @@ import type { SessionRecord } from '../model/record.js';
 import { createChanges } from './changes.js';
 import { loadDriver } from './load-driver.js';
 import { openSqliteFile } from './sqlite-file.js';
-import { isAlive, hasUnfinishedCall, listKeys } from './store.js';
+import { getDueTime, isAlive, hasUnfinishedCall, listKeys } from './store.js';
 import { thisProcess } from './this-process.js';
 import type { PendingDeletion, SessionStore } from './store.js';
 
@@ -34,15 +34,16 @@ interface SearchedRow {
 const MAX_SEARCHED = 200;
 
 const ids = (rows: unknown[]) => rows.map((row) => (row as { id: string }).id);
-const listTimes = ({ expiresAt, purgeAt, pollAt, notice }: SessionRecord) => [
-  expiresAt,
-  purgeAt,
-  pollAt ?? null,
-  notice?.dueAt ?? null,
+const listTimes = (record: SessionRecord) => [
+  record.expiresAt,
+  getDueTime(record),
+  record.pollAt ?? null,
+  record.notice?.dueAt ?? null,
 ];
 const contents = (record: SessionRecord) => {
   const { hashes: pictures = [], until = null } = record.pictures ?? {};
-  return [JSON.stringify(record), JSON.stringify({ keys: listKeys(record), pictures, until })];
+  const kept = record.handoff?.kept ? { kept: 1 } : {};
+  return [JSON.stringify(record), JSON.stringify({ keys: listKeys(record), pictures, until, ...kept })];
 };
 const flags = (record: SessionRecord) => [Number(isAlive(record)), Number(hasUnfinishedCall(record))];
 
@@ -97,6 +98,9 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const begunBy = db.prepare('SELECT biz_id FROM begun WHERE hash = ?');
   const dropBegun = db.prepare('DELETE FROM begun WHERE until <= ?');
 
+  const putKept = db.prepare('INSERT OR REPLACE INTO kept VALUES (?, ?)');
+  const keptOf = db.prepare('SELECT images FROM kept WHERE session_id = ?');
+
   const listDataKeys = db.prepare('SELECT id FROM data_keys');
   const putDataKey = db.prepare('INSERT OR IGNORE INTO data_keys SELECT value FROM json_each(?)');
   const dropDataKey = db.prepare('DELETE FROM data_keys WHERE id = ?');
@@ -131,20 +135,24 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
     async findImages({ hashes, exceptUser, now, limit }) {
       return run(() => ids(withImage.all(JSON.stringify(hashes), exceptUser, now, limit)));
     },
-    async update(record, expected) {
+    async update(record, expected, kept) {
       const { id } = record;
       const version = expected + 1;
       const [open, unsettled] = flags(record);
       const times = listTimes(record);
       const [content, foundBy] = contents({ ...record, version });
-      const won = await run(
-        () =>
-          replaceRecord.run(version, unsettled, content, id, expected, open, ...times, foundBy).changes === 1 ||
-          replace.run(version, open, unsettled, ...times, content, foundBy, id, expected).changes === 1,
-      );
+      const write = () =>
+        replaceRecord.run(version, unsettled, content, id, expected, open, ...times, foundBy).changes === 1 ||
+        replace.run(version, open, unsettled, ...times, content, foundBy, id, expected).changes === 1;
+      const dropsKept = record.handoff !== undefined && !record.handoff.kept && (await run(() => keptOf.get(id)));
+      const won =
+        kept === undefined ? await run(write) : await runWhole(() => write() && putKept.run(id, kept).changes === 1);
       if (won) changes.notify(id);
-      if (won && record.evidence === undefined && !isAlive(record)) await opened.dropLog();
+      if (won && (dropsKept || (record.evidence === undefined && !isAlive(record)))) await opened.dropLog();
       return won;
+    },
+    async getKept(id) {
+      return run(() => (keptOf.get(id) as { images: string } | undefined)?.images);
     },
     async delete(id, listDeletions = () => []) {
       const found = await runWhole(() => {

@@ -99,9 +99,12 @@ export interface SessionStore {
   findImages(search: ImageSearch): Promise<string[]>;
   /**
    * Stores `record` as version `expected + 1` if the stored version is still `expected`. False: a concurrent write was
-   * faster.
+   * faster. `kept`: sealed images to keep with it. They are deleted by the first write of a record without
+   * `handoff.kept`.
    */
-  update(record: SessionRecord, expected: number): Promise<boolean>;
+  update(record: SessionRecord, expected: number, kept?: string): Promise<boolean>;
+  /** The sealed images that are kept with a session. */
+  getKept(id: string): Promise<string | undefined>;
   /** Deletes a session, and adds its pending deletions in the same write. False: there was none. */
   delete(id: string, listDeletions?: (record: SessionRecord) => readonly PendingDeletion[]): Promise<boolean>;
   /** Adds a pending deletion, or replaces it with a new time. */
@@ -114,7 +117,7 @@ export interface SessionStore {
   listDeletionsOf(owner: { sessionId: string } | { userHash: string }): Promise<PendingDeletion[]>;
   /** Claims a transaction, once for all instances. False: another call has begun it. */
   claimTransaction(transaction: BegunTransaction): Promise<boolean>;
-  /** Ids of sessions whose evidence is due for deletion at `now`, at most `limit`. */
+  /** Ids of sessions whose evidence or kept images are due for deletion at `now`, at most `limit`. */
   listDue(now: number, limit: number): Promise<string[]>;
   /** Ids of sessions that are due for a poll at `now`, at most `limit`, the longest due first. */
   listPolls(now: number, limit: number): Promise<string[]>;
@@ -154,6 +157,11 @@ export function listKeys({ tokens, handoff, hosted, wayBack }: SessionRecord): s
   const phones = handoff?.phones.map(({ token }) => token) ?? [];
   const others = [handoff?.code?.hash, hosted?.state, wayBack?.state].filter((key) => key !== undefined);
   return [...tokens.map(({ hash }) => hash), ...phones, ...launches, ...others];
+}
+
+/** Time at which the sweeper has something to delete of a session. */
+export function getDueTime({ purgeAt, handoff }: SessionRecord): number {
+  return Math.min(purgeAt, handoff?.kept?.until ?? purgeAt);
 }
 
 /** True for a deletion of this session, or of this user. */

@@ -87,9 +87,7 @@ export class EventReader {
     this.status = response.status;
     this.headers = response.headers;
     this.#reader =
-      response.status === 200
-        ? response.body?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
-        : undefined;
+      response.status === 200 ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
   }
 
   static async open(
