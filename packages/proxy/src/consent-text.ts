@@ -3,6 +3,7 @@ import { LOCALES, matchLocale, type Locale } from '@idproof/core/locale';
 import type { Flow } from '@idproof/core/session';
 import type { Hooks, Settings } from './config.js';
 import { CONSENT_WORDINGS } from './consent-texts/index.js';
+import { KEPT_DOCUMENT_WORDINGS } from './consent-texts/kept-document.js';
 import { OUTLINES } from './consent-texts/outline.js';
 import { PARTICULARS } from './consent-texts/particulars.js';
 import { REVIEW_WORDINGS } from './consent-texts/review.js';
@@ -27,7 +28,8 @@ interface ConsentText {
   textHash: string;
 }
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** True where a reviewer may see the images of a session in `review`. */
@@ -41,6 +43,8 @@ interface ImageUse {
   images?: 'shown' | number | undefined;
   /** Whether the provider's page or app takes them. Default: the elements do, which send some without a question. */
   isHosted?: boolean;
+  /** Time in ms for which the image of an accepted document is kept for a phone. Default: it is not. */
+  keptDocument?: number | undefined;
 }
 
 /** Default consent, with the periods, names and addresses of the settings. */
@@ -53,7 +57,7 @@ type ConsentSettings = Pick<Settings, 'retention' | 'recordRetention' | 'remembe
 function writeConsent(
   { retention, recordRetention, rememberPictures: days, consent }: ConsentSettings,
   locale: Locale,
-  { images, isHosted = false }: ImageUse,
+  { images, isHosted = false, keptDocument }: ImageUse,
 ): string[] {
   const { sent, pictures, automatic } = PARTICULARS[locale];
   const outline = OUTLINES[locale];
@@ -67,7 +71,9 @@ function writeConsent(
   const remembered = days === undefined ? [] : [pictures(writePeriod(days * DAY, locale))];
   const parties = writeParties(consent, locale);
   const [photos, recipient, storage, freedom] = outline.points(periods, nameProvider(consent, locale));
-  const hasMore = typeof images === 'number' || days !== undefined;
+  const forPhone =
+    keptDocument === undefined ? [] : [KEPT_DOCUMENT_WORDINGS[locale](writePeriod(keptDocument, locale))];
+  const hasMore = typeof images === 'number' || days !== undefined || keptDocument !== undefined;
   const summary = [
     ...parties.slice(0, consent.controller ? 1 : 0),
     photos,
@@ -79,7 +85,7 @@ function writeConsent(
   return [
     writeList(summary),
     ...writeSection(outline.photos, [purpose, provider, ...(isHosted ? [] : [sent]), ...writeReview(images, locale)]),
-    ...writeSection(outline.kept, [kept, ...remembered]),
+    ...writeSection(outline.kept, [kept, ...forPhone, ...remembered]),
     ...writeSection(outline.automatic, [automatic]),
     ...writeSection(outline.choice, [choice]),
     ...(parties.length === 0 ? [] : writeSection(outline.parties, [writeList(parties)])),
@@ -141,16 +147,24 @@ export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, C
   const ofHosted = { ...settings, rememberPictures: undefined };
   const images = settings.reviewImages ? 'shown' : undefined;
   const hosted = createDefaultConsent(ofHosted, { images, isHosted: true });
-  const api = createDefaultConsent(settings, { images: hooks.onReview && settings.reviewRetention });
+  const api = createDefaultConsent(settings, {
+    images: hooks.onReview && settings.reviewRetention,
+    keptDocument: settings.handoff.keepDocument,
+  });
   return { api, h5: hosted, app: hosted };
 }
 
 const invalid = (field: string, why: string) =>
   new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
 
-/** Period as text, rounded up: whole hours below two days, otherwise whole days. */
+function chooseUnit(ms: number): [unit: 'minute' | 'hour' | 'day', count: number] {
+  if (ms < HOUR) return ['minute', ms / MINUTE];
+  return ms < 2 * DAY ? ['hour', ms / HOUR] : ['day', ms / DAY];
+}
+
+/** Period as text, rounded up: whole minutes below an hour, whole hours below two days, otherwise whole days. */
 function writePeriod(ms: number, locale: string): string {
-  const [unit, count] = ms < 2 * DAY ? ['hour', ms / HOUR] : ['day', ms / DAY];
+  const [unit, count] = chooseUnit(ms);
   const options = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn', useGrouping: false } as const;
   const period = new Intl.NumberFormat(locale, options).format(Math.ceil(count));
   // Spacing as in the sentences around it: Japanese has no space beside a number, Chinese has one on either side.

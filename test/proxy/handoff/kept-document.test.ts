@@ -3,8 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { LOCALES } from '@idproof/core/locale';
 import { createMemoryStore } from '@idproof/proxy';
 import { openStore } from '@idproof/proxy/node';
+import { createDefaultConsent } from '../../../packages/proxy/src/consent-text.js';
 import { DOCUMENT } from '../helpers/step-bodies.js';
 import { atSelfie, compareBody, createHandoffProxy, joinAs, PHONE_PAGE } from './helpers/devices.js';
 import { testKept } from './helpers/kept-suite.js';
@@ -61,4 +63,25 @@ test('without the setting no image is taken', async () => {
   assert.equal((await owner.view()).handoff?.document, undefined);
   const refused = await owner.post('handoff/document', { frontPageImage: DOCUMENT });
   assert.deepEqual([refused.status, refused.problem.code], [409, 'handoff_unavailable']);
+});
+
+test('the default consent text states it in every language, with the time, and points to it in the summary', () => {
+  const settings = {
+    retention: 86_400_000,
+    recordRetention: 30 * 86_400_000,
+    rememberPictures: undefined,
+    consent: {},
+  };
+  const [without, withIt] = [
+    createDefaultConsent(settings).texts,
+    createDefaultConsent(settings, { keptDocument: 10 * 60_000 }).texts,
+  ];
+  for (const locale of LOCALES) {
+    const added = (withIt[locale] ?? '')
+      .split('\n')
+      .filter((line) => !(without[locale] ?? '').split('\n').includes(line));
+    assert.equal(added.length, 2, locale);
+    assert.ok(added[0]?.startsWith('- '), locale);
+    assert.match(added[1] ?? '', /10/, locale);
+  }
 });
