@@ -3,7 +3,7 @@ import { IdproofError } from '@idproof/core/errors';
 import type { Device } from '@idproof/core/session';
 import type { Context } from './context.js';
 import type { RateLimiter } from './http/rate-limit.js';
-import { assertAllowed, type Caller } from './handoff/rights.js';
+import { assertAllowed, type Caller } from './model/rights.js';
 import { sha256 } from './sealing/keys.js';
 import type { SessionRecord } from './model/record.js';
 import { bringUpToDate } from './session/sessions.js';

@@ -27,7 +27,7 @@ import {
   shortLine,
   upTo,
 } from './setting-shapes.js';
-import { PHONE_PATH } from './pages/phone-path.js';
+import { PHONE_PATH } from './phone-path.js';
 import { WebhookKey } from './sealing/sign-webhook.js';
 
 const HOUR = 3_600_000;

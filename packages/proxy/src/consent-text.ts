@@ -31,6 +31,8 @@ interface ConsentText {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const UNITS = { minute: MINUTE, hour: HOUR, day: DAY } as const;
+type Unit = keyof typeof UNITS;
 
 /** True where a reviewer may see the images of a session in `review`. */
 export function showsImages({ settings, hooks }: { settings: Settings; hooks: Hooks }, flow: Flow): boolean {
@@ -72,7 +74,7 @@ function writeConsent(
   const parties = writeParties(consent, locale);
   const [photos, recipient, storage, freedom] = outline.points(periods, nameProvider(consent, locale));
   const forPhone =
-    keptDocument === undefined ? [] : [KEPT_DOCUMENT_WORDINGS[locale](writePeriod(keptDocument, locale))];
+    keptDocument === undefined ? [] : [KEPT_DOCUMENT_WORDINGS[locale](writePeriod(keptDocument, locale, 'minute'))];
   const hasMore = typeof images === 'number' || days !== undefined || keptDocument !== undefined;
   const summary = [
     ...parties.slice(0, consent.controller ? 1 : 0),
@@ -157,16 +159,10 @@ export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, C
 const invalid = (field: string, why: string) =>
   new IdproofError('configuration_invalid', `The setting "${field}" ${why}.`, { field });
 
-function chooseUnit(ms: number): [unit: 'minute' | 'hour' | 'day', count: number] {
-  if (ms < HOUR) return ['minute', ms / MINUTE];
-  return ms < 2 * DAY ? ['hour', ms / HOUR] : ['day', ms / DAY];
-}
-
-/** Period as text, rounded up: whole minutes below an hour, whole hours below two days, otherwise whole days. */
-function writePeriod(ms: number, locale: string): string {
-  const [unit, count] = chooseUnit(ms);
+/** Period as text, rounded up: by default whole hours below two days, otherwise whole days. */
+function writePeriod(ms: number, locale: string, unit: Unit = ms < 2 * DAY ? 'hour' : 'day'): string {
   const options = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn', useGrouping: false } as const;
-  const period = new Intl.NumberFormat(locale, options).format(Math.ceil(count));
+  const period = new Intl.NumberFormat(locale, options).format(Math.ceil(ms / UNITS[unit]));
   // Spacing as in the sentences around it: Japanese has no space beside a number, Chinese has one on either side.
   return period.replace(/ ?(?=\p{Script=Han})/u, locale === 'ja' ? '' : ' ');
 }

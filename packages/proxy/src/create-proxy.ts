@@ -14,7 +14,7 @@ import { getCauseName, problemResponse, toIdproofError } from './http/problem.js
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.js';
 import type { Env, RequestInfo, RouteContext } from './http/app.js';
 import { browserRoutes } from './routes/browser-routes.js';
-import { PHONE_PATH } from './pages/phone-path.js';
+import { PHONE_PATH } from './phone-path.js';
 import { handoffRoutes } from './routes/handoff-routes.js';
 import { hostedRoutes } from './routes/hosted-routes.js';
 import { answerAlive, probeRoutes } from './routes/probe-routes.js';

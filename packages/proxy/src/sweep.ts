@@ -1,6 +1,6 @@
 import type { Context } from './context.js';
 import { notifyWithdrawal } from './review/notify-withdrawal.js';
-import { dropKept } from './handoff/handoff.js';
+import { dropKept } from './model/handoff.js';
 import { dropLost } from './session/claim.js';
 import { queueDeletions } from './upstream/pending-deletions.js';
 import type { SessionRecord } from './model/record.js';

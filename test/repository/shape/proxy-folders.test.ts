@@ -27,8 +27,22 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   upstream: ['http', 'model', 'sealing', 'session', 'stores'],
   hosted: ['model', 'provider', 'sealing', 'session', 'upstream'],
   review: ['model', 'session', 'upstream'],
+  handoff: ['model', 'sealing', 'session'],
+  events: ['handoff', 'http', 'model', 'sealing', 'session'],
   steps: ['hosted', 'http', 'model', 'review', 'sealing', 'session', 'stores', 'upstream'],
-  routes: ['hosted', 'http', 'model', 'pages', 'review', 'sealing', 'session', 'steps', 'upstream'],
+  routes: [
+    'events',
+    'handoff',
+    'hosted',
+    'http',
+    'model',
+    'pages',
+    'review',
+    'sealing',
+    'session',
+    'steps',
+    'upstream',
+  ],
   workers: ['environment', 'stores'],
 };
 

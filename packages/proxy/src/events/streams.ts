@@ -1,7 +1,7 @@
 import { IdproofError } from '@idproof/core/errors';
 import { assertCurrent, type Found } from '../auth.js';
 import type { Context } from '../context.js';
-import { toDeviceView } from '../handoff/handoff-view.js';
+import { toDeviceView } from '../session/handoff-view.js';
 import { noteLeft, noteSeen } from '../handoff/presence.js';
 import { LimitReached } from '../http/limit-reached.js';
 import { sha256 } from '../sealing/keys.js';

@@ -8,7 +8,7 @@ import { hashUser, sha256 } from '../sealing/keys.js';
 import { seal, unseal } from '../sealing/seal.js';
 import { findLatestEnd } from '../session/session-times.js';
 import { bringUpToDate, changeSession } from '../session/sessions.js';
-import { closeHostedPages, findCode, getHandoff, MAX_WRONG_NUMBERS } from './handoff.js';
+import { closeHostedPages, findCode, getHandoff, MAX_WRONG_NUMBERS } from '../model/handoff.js';
 
 const refused = () => new IdproofError('handoff_refused');
 

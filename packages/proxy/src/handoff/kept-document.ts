@@ -9,7 +9,7 @@ import { seal, unseal } from '../sealing/seal.js';
 import { noteAnswer, type Call } from '../session/idempotency.js';
 import { changeSession, loadSession } from '../session/sessions.js';
 import { createView, wantsBack } from '../session/view.js';
-import { canKeep, getHandoff, isKept } from './handoff.js';
+import { canKeep, getHandoff, isKept } from '../model/handoff.js';
 
 /*
  * With `handoff.keepDocument`, the images of the accepted document are kept while a phone takes the selfie: sealed under

@@ -7,9 +7,9 @@ import { sha256 } from '../sealing/keys.js';
 import { noteAnswer, type Call } from '../session/idempotency.js';
 import { changeSession } from '../session/sessions.js';
 import { createView } from '../session/view.js';
-import { CODE_MS, countCodesLeft, getHandoff, revokePhone } from './handoff.js';
-import { isOffered } from './handoff-view.js';
-import { assertAllowed } from './rights.js';
+import { CODE_MS, countCodesLeft, getHandoff, revokePhone } from '../model/handoff.js';
+import { isOffered } from '../session/handoff-view.js';
+import { assertAllowed } from '../model/rights.js';
 
 /**
  * Offers the session to a phone by a code, in place of any earlier code and phone. Rejects with `handoff_unavailable`

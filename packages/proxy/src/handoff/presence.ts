@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { changeSession } from '../session/sessions.js';
 import type { Found } from '../auth.js';
-import { changePhone, findPhone } from './handoff.js';
+import { changePhone, findPhone } from '../model/handoff.js';
 
 /** Accuracy in ms of the time at which a phone was last seen: a write for each call would conflict with its steps. */
 const SEEN_MS = 15_000;

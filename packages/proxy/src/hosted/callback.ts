@@ -1,6 +1,6 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
-import { findCapturing } from '../handoff/handoff.js';
+import { findCapturing } from '../model/handoff.js';
 import { sha256 } from '../sealing/keys.js';
 import type { SessionRecord, PendingRedirect } from '../model/record.js';
 import { apply, bringUpToDate, changeSession } from '../session/sessions.js';

@@ -1,7 +1,7 @@
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
-import { getHandoff } from '../handoff/handoff.js';
+import { getHandoff } from '../model/handoff.js';
 import { noteDevice } from '../session/note-device.js';
 import type { Decision } from '../model/decide.js';
 import { decideHosted } from '../model/decide-hosted.js';

@@ -1,5 +1,4 @@
 import type { PhonePage, Settings } from '../config.js';
-import { getHostedOrigin } from '../session/hosted-addresses.js';
 import { escapeHtml, NO_REFERRER } from './page.js';
 
 /** Files with a hash in their name never change. */
@@ -7,11 +6,18 @@ const HASHED = /-[\w-]{8}\.\w+$/;
 
 /**
  * Answers with a file of the phone's page. `path`: below the page, `/` for its document, into which the base path and
- * the name of the merchant are written. No part of a request goes into it.
+ * the name of the merchant are written. `hostedOrigin`: of the provider's page. No part of a request goes into it.
  */
-export async function servePhonePage(settings: Settings, page: PhonePage, path: string): Promise<Response> {
+export async function servePhonePage(
+  settings: Settings,
+  { page, path, hostedOrigin }: { page: PhonePage; path: string; hostedOrigin: string },
+): Promise<Response> {
   const file = await page(new Request(new URL(path, 'http://page.invalid')));
-  const headers = new Headers({ ...NO_REFERRER, ...PAGE_HEADERS, 'content-security-policy': createPolicy(settings) });
+  const headers = new Headers({
+    ...NO_REFERRER,
+    ...PAGE_HEADERS,
+    'content-security-policy': createPolicy(hostedOrigin),
+  });
   headers.set('content-type', file.headers.get('content-type') ?? 'application/octet-stream');
   const isKept = file.ok && HASHED.test(path);
   headers.set('cache-control', isKept ? 'public, max-age=31536000, immutable' : 'no-store');
@@ -34,7 +40,7 @@ function fillIn(html: string, { basePath, merchant }: Settings): string {
   return write(write(html, 'idproof-proxy', basePath), 'idproof-merchant', merchant?.name ?? '');
 }
 
-function createPolicy(settings: Settings): string {
+function createPolicy(hostedOrigin: string): string {
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -44,7 +50,7 @@ function createPolicy(settings: Settings): string {
     "connect-src 'self'",
     "worker-src 'self'",
     // The hosted page in a frame.
-    `frame-src 'self' ${getHostedOrigin(settings)}`,
+    `frame-src 'self' ${hostedOrigin}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",

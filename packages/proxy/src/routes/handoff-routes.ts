@@ -5,7 +5,7 @@ import type { Context } from '../context.js';
 import type { Streams } from '../events/streams.js';
 import { join } from '../handoff/join.js';
 import { noteSeen } from '../handoff/presence.js';
-import { assertAllowed } from '../handoff/rights.js';
+import { assertAllowed } from '../model/rights.js';
 import { answerJson, type Env } from '../http/app.js';
 import { parseBody } from '../http/parse-body.js';
 import type { RateLimiter } from '../http/rate-limit.js';

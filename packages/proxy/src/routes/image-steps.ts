@@ -3,7 +3,7 @@ import { SESSION_ROUTES } from '@idproof/core/session';
 import type { Found } from '../auth.js';
 import type { Context } from '../context.js';
 import { keepDocumentStep, openKept } from '../handoff/kept-document.js';
-import { assertAllowed, type Act } from '../handoff/rights.js';
+import { assertAllowed, type Act } from '../model/rights.js';
 import { sha256 } from '../sealing/keys.js';
 import { identifyCall, isKnownCall } from '../session/idempotency.js';
 import type { Call, StepAnswer } from '../session/idempotency.js';

@@ -6,7 +6,7 @@ import { validate, type Schema } from '../http/validate.js';
 import { checkImage } from '../check-image.js';
 import type { CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
-import { listPhoneMethods } from '../handoff/handoff-view.js';
+import { listPhoneMethods } from '../session/handoff-view.js';
 import { createImageMarker } from '../sealing/image-mark.js';
 import { findPages } from '../session/document-pages.js';
 import type { SessionRecord } from '../model/record.js';

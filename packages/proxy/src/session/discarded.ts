@@ -1,7 +1,7 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { DiscardRequest } from '@idproof/core/session';
 import type { Context } from '../context.js';
-import type { Caller } from '../handoff/rights.js';
+import type { Caller } from '../model/rights.js';
 import type { SessionRecord } from '../model/record.js';
 import { hashKey, type Call } from './idempotency.js';
 

@@ -3,7 +3,7 @@ import { SESSION_ROUTES } from '@idproof/core/session';
 import type { HandoffOffer, InitializeAnswer, SessionRoute, SessionView } from '@idproof/core/session';
 import { createBackoff } from '../backoff.js';
 import type { Context } from '../context.js';
-import { assertAllowed, type Act, type Caller } from '../handoff/rights.js';
+import { assertAllowed, type Act, type Caller } from '../model/rights.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal, unseal } from '../sealing/seal.js';
 import type { AnsweredCall, SessionRecord } from '../model/record.js';

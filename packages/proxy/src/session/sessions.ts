@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import { getFlow } from '../model/record.js';
 import type { Notice, SessionRecord } from '../model/record.js';
 import { withoutNote } from './audit.js';
-import { dropKept } from '../handoff/handoff.js';
+import { dropKept } from '../model/handoff.js';
 import { addNotice } from './notice.js';
 import { isOver, getStatus } from '../model/positions.js';
 import { createReference } from '../model/reference.js';

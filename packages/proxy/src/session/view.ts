@@ -1,7 +1,7 @@
 import type { DocumentChoice, SessionResult, SessionView } from '@idproof/core/session';
 import { STEPS_OF } from '@idproof/core/session';
 import type { Context } from '../context.js';
-import { createHandoffView } from '../handoff/handoff-view.js';
+import { createHandoffView } from './handoff-view.js';
 import { getHostedOrigin } from './hosted-addresses.js';
 import { deriveTabKey } from '../sealing/keys.js';
 import { unseal } from '../sealing/seal.js';

@@ -1,8 +1,8 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { ConsentRequest, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
-import { changePhone, findPhone, needsConsent } from '../handoff/handoff.js';
-import { assertAllowed } from '../handoff/rights.js';
+import { changePhone, findPhone, needsConsent } from '../model/handoff.js';
+import { assertAllowed } from '../model/rights.js';
 import { queueWithdrawalNotice, notifyWithdrawal } from '../review/notify-withdrawal.js';
 import { queueDeletions, listTransactionIds, notePendingDeletions } from '../upstream/pending-deletions.js';
 import { noteAnswer } from '../session/idempotency.js';

@@ -1,6 +1,6 @@
 import type { DiscardRequest, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
-import { assertAllowed } from '../handoff/rights.js';
+import { assertAllowed } from '../model/rights.js';
 import { noteDiscarded } from '../session/discarded.js';
 import type { Call } from '../session/idempotency.js';
 import { apply, changeSession } from '../session/sessions.js';

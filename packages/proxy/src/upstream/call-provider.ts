@@ -3,7 +3,7 @@ import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import { toIdproofError } from '../http/problem.js';
 import type { Context } from '../context.js';
 import type { SessionRecord, TransactionEntry } from '../model/record.js';
-import { assertAllowed } from '../handoff/rights.js';
+import { assertAllowed } from '../model/rights.js';
 import { assertClaimed, ClaimLost, createClaim, dropLost, releaseClaim } from '../session/claim.js';
 import { createDiscardedError, isDiscarded } from '../session/discarded.js';
 import type { Call } from '../session/idempotency.js';

@@ -1,3 +1,4 @@
+import { after } from 'node:test';
 import type { HandoffOffer, JoinAnswer, SessionView } from '@idproof/core/session';
 import type { ProxyConfig } from '@idproof/proxy';
 import { createBrowser, createTestProxy, type Browser, type TestProxy } from '../../helpers/create-test-proxy.js';
@@ -8,8 +9,14 @@ export const PHONE_PAGE = 'https://shop.example/phone';
 
 /** A proxy that offers a handoff. */
 export function createHandoffProxy(config: Partial<ProxyConfig> = {}): TestProxy {
-  return createTestProxy({ handoff: { url: PHONE_PAGE }, ...config });
+  const stack = createTestProxy({ handoff: { url: PHONE_PAGE }, ...config });
+  opened.push(stack);
+  return stack;
 }
+
+const opened: TestProxy[] = [];
+// An open stream waits for its next check.
+after(() => opened.forEach(({ proxy }) => proxy.closeStreams()));
 
 export interface Offer extends HandoffOffer {
   code: string;

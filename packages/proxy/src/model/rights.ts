@@ -1,6 +1,6 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Device } from '@idproof/core/session';
-import type { SessionRecord } from '../model/record.js';
+import type { SessionRecord } from './record.js';
 import { findCapturing, findPhone, needsConsent } from './handoff.js';
 
 /**

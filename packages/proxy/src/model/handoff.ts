@@ -1,6 +1,6 @@
 import type { Device } from '@idproof/core/session';
-import { getStatus } from '../model/positions.js';
-import type { Handoff, HandoffCode, Phone, SessionRecord } from '../model/record.js';
+import { getStatus } from './positions.js';
+import type { Handoff, HandoffCode, Phone, SessionRecord } from './record.js';
 
 /** Codes per session. */
 export const MAX_CODES = 5;

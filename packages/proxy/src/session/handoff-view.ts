@@ -3,8 +3,8 @@ import type { Context } from '../context.js';
 import { getStatus, getStep } from '../model/positions.js';
 import { getFlow } from '../model/record.js';
 import type { Phone, SessionRecord } from '../model/record.js';
-import { findRunning } from '../session/claim.js';
-import { canKeep, countCodesLeft, findCode, findPhone, isKept, LOST_MS, needsConsent } from './handoff.js';
+import { findRunning } from './claim.js';
+import { canKeep, countCodesLeft, findCode, findPhone, isKept, LOST_MS, needsConsent } from '../model/handoff.js';
 
 /** Methods of a phone in a session that allows no device but a phone. */
 const PHONE_METHODS = ['auto', 'manual'] as const;
