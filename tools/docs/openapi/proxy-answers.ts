@@ -1,4 +1,12 @@
-import { CAPTURE_METHODS, OUTCOMES, REASONS, SESSION_STATUSES, STEPS, ZONE_FORMATS } from '@idproof/core/session';
+import {
+  CAPTURE_METHODS,
+  DEVICES,
+  OUTCOMES,
+  REASONS,
+  SESSION_STATUSES,
+  STEPS,
+  ZONE_FORMATS,
+} from '@idproof/core/session';
 import * as z from 'zod';
 
 /** What the merchant's server gets from the proxy; a test holds these against what the proxy really answers. */
@@ -65,6 +73,14 @@ const Evidence = z.strictObject({
       .optional()
       .describe('Of `api`: what the browser claims to have read of the machine-readable zone.'),
   }),
+  devices: z
+    .strictObject({
+      document: z.enum(DEVICES).optional(),
+      selfie: z.enum(DEVICES).optional(),
+      hosted: z.enum(DEVICES).optional(),
+    })
+    .optional()
+    .describe('Which device captured; absent where no phone took part.'),
   pictures: z
     .strictObject({
       seenIn: z
@@ -158,6 +174,14 @@ export const SessionForServer = z.strictObject({
       state: z.enum(['started', 'answered', 'failed', 'unknown']),
     }),
   ),
+  handoff: z
+    .strictObject({
+      codes: count.describe('Codes that were offered.'),
+      wrongNumbers: count.describe('Wrong numbers that were tried with them.'),
+      phones: z.array(z.strictObject({ joinedAt: at, consentAt: at.nullable(), endedAt: at.nullable() })),
+    })
+    .nullable()
+    .describe('Phones that took part, the newest last; null where no code was offered.'),
   audit: z.array(AuditEntry).describe('What was done for the sake of a review, the newest last.'),
 });
 
