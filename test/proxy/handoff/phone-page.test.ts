@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'idproof-phone-'));
 mkdirSync(join(folder, 'assets'));
 writeFileSync(
   join(folder, 'index.html'),
-  '<!doctype html><meta name="idproof-proxy" content=""><meta name="idproof-merchant" content="">',
+  '<!doctype html><meta name="idproof-proxy" content=""><meta name="idproof-merchant" content="" />',
 );
 writeFileSync(join(folder, 'assets', 'phone-0a1B2c3D.js'), 'export {};');
 after(() => rmSync(folder, { recursive: true }));

@@ -36,7 +36,10 @@ const PAGE_HEADERS = {
 /** Writes the settings into the document's empty `meta` elements. */
 function fillIn(html: string, { basePath, merchant }: Settings): string {
   const write = (text: string, name: string, value: string) =>
-    text.replace(`<meta name="${name}" content="">`, () => `<meta name="${name}" content="${escapeHtml(value)}">`);
+    text.replace(
+      new RegExp(`<meta name="${name}" content="" ?/?>`),
+      () => `<meta name="${name}" content="${escapeHtml(value)}">`,
+    );
   return write(write(html, 'idproof-proxy', basePath), 'idproof-merchant', merchant?.name ?? '');
 }
 
