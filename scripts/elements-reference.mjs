@@ -17,6 +17,7 @@ const ORDER = [
   'hosted',
   'result',
   'frame',
+  'phone',
   'webview-doctor',
 ].map((name) => `idproof-${name}`);
 

@@ -34,6 +34,7 @@ const TAGS = [
   'idproof-document-capture',
   'idproof-flow',
   'idproof-frame',
+  'idproof-phone',
   'idproof-result',
   'idproof-selfie-capture',
   'idproof-webview-doctor',

@@ -9,9 +9,11 @@ export function renderDialog(view: FlowView): TemplateResult | typeof nothing {
   if (state.phase === 'starting' && !state.isBusy) return nothing;
   const session = getView(state);
   const isUnsent = !view.session.hasSent && session?.wasSent === false;
+  // A phone gives the session back; its computer cancels and withdraws.
+  const isPhone = session?.device === 'phone';
   // Before the consent no data can be lost.
-  const text = state.phase === 'consent' ? words.ended_cancelled : words.cancel_text;
-  const hasConsent = session?.consent.decision === 'granted';
+  const text = state.phase === 'consent' && !isPhone ? words.ended_cancelled : words.cancel_text;
+  const hasConsent = session?.consent.decision === 'granted' && !isPhone;
   return renderQuestion({
     title: words.cancel_title,
     describedBy: 'cancel-text unsent',

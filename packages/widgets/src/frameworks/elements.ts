@@ -5,6 +5,7 @@ import type { IdproofDocumentSelect } from '../document-select/document-select.j
 import type { IdproofFlow } from '../flow/flow.js';
 import type { IdproofFrame } from '../frame/frame.js';
 import type { IdproofHosted } from '../hosted/hosted.js';
+import type { IdproofPhone } from '../phone/phone.js';
 import type { IdproofResult } from '../result/result.js';
 import type { IdproofSelfieCapture } from '../selfie-capture/selfie-capture.js';
 import type { IdproofWebviewDoctor } from '../webview-doctor/webview-doctor.js';
@@ -76,6 +77,14 @@ export interface IdproofElements {
       'idproof-cancel': IdproofCancelEvent;
       'idproof-done': IdproofDoneEvent;
       'idproof-error': IdproofErrorEvent;
+    };
+  };
+  /** Continues a verification on a phone. */
+  'idproof-phone': {
+    element: IdproofPhone;
+    properties: 'blobWorker' | 'embed' | 'faceFiles' | 'labels' | 'locale' | 'merchant' | 'progress' | 'proxyUrl' | 'review' | 'theme';
+    events: {
+      'idproof-progress': IdproofProgressEvent;
     };
   };
   /** Shows the result. */

@@ -54,6 +54,37 @@ export const LATER_ENGLISH = {
   time_ends_last: 'Your time runs out at {time} and cannot be extended. Please finish before then.',
   time_given: 'You now have until {time}.',
 
+  // Phone
+  phone_title: 'Did you start this on your computer at {merchant}?',
+  phone_warning:
+    'Nobody else may send you this code or tell you the number. If somebody asked you to scan it, stop here: they may want to use your identity.',
+  phone_number: 'Number that your computer shows',
+  phone_number_missing: 'Type the two digits that your computer shows.',
+  phone_refused:
+    'The number or the code is not right, or not valid any more. Look at your computer: you can scan a new code there.',
+  phone_continue: 'Continue',
+  phone_decline: 'No, I did not start this',
+  phone_busy: 'Connecting to your computer…',
+  phone_scan_title: 'Scan the code on your computer',
+  phone_scan: 'Point the camera of this phone at the code that your computer shows, and open the link that appears.',
+  phone_scan_again: 'This code does not work any more. Ask for a new code on your computer and scan it.',
+  phone_declined_title: 'Nothing was done',
+  phone_declined: 'Nothing was sent from this phone. If somebody asked you to scan the code, do not do what they say.',
+  phone_stop: 'Stop',
+  phone_stop_title: 'Stop on this phone?',
+  phone_stop_text: 'Photos that are not sent yet will be lost. You can go on at your computer.',
+  phone_stopped_title: 'You stopped on this phone',
+  phone_stopped: 'Go back to your computer to continue there.',
+  phone_done_title: 'You can go back to your computer',
+  phone_done: 'Everything is done on this phone. Your computer shows what comes next.',
+  phone_taken_title: 'Your computer has taken over',
+  phone_cancelled_title: 'The verification was stopped',
+  phone_cancelled: 'It was stopped on your computer.',
+  phone_expired: 'The verification was not finished in time. Look at your computer: you can start again there.',
+  phone_lost_title: 'This phone is not connected any more',
+  phone_lost: 'Look at your computer: you can scan a new code there.',
+  phone_close: 'You can close this page.',
+
   // Actions before the selfie
   actions_intro:
     'We will ask you for small movements, such as turning your head. If you cannot make one, go on without it. Take off sunglasses.',

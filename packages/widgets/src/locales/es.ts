@@ -47,6 +47,38 @@ export const LABELS: Labels = {
   consent_given: 'Gracias por tu consentimiento.',
   consent_refused: 'No has dado tu consentimiento.',
 
+  // Phone
+  phone_title: '¿Has empezado esto en tu ordenador, en {merchant}?',
+  phone_warning:
+    'Nadie más debe enviarte este código ni decirte el número. Si alguien te ha pedido que lo escanees, detente aquí: puede que quiera usar tu identidad.',
+  phone_number: 'Número que muestra tu ordenador',
+  phone_number_missing: 'Escribe las dos cifras que muestra tu ordenador.',
+  phone_refused:
+    'El número o el código no es correcto, o ya no es válido. Mira tu ordenador: allí puedes escanear un código nuevo.',
+  phone_continue: 'Continuar',
+  phone_decline: 'No, yo no he empezado esto',
+  phone_busy: 'Conectando con tu ordenador…',
+  phone_scan_title: 'Escanea el código de tu ordenador',
+  phone_scan: 'Apunta con la cámara de este teléfono al código que muestra tu ordenador y abre el enlace que aparece.',
+  phone_scan_again: 'Este código ya no funciona. Pide un código nuevo en tu ordenador y escanéalo.',
+  phone_declined_title: 'No se ha hecho nada',
+  phone_declined:
+    'No se ha enviado nada desde este teléfono. Si alguien te ha pedido que escanees el código, no hagas lo que te dice.',
+  phone_stop: 'Detener',
+  phone_stop_title: '¿Detener en este teléfono?',
+  phone_stop_text: 'Las fotos que aún no se han enviado se perderán. Puedes seguir en tu ordenador.',
+  phone_stopped_title: 'Te has detenido en este teléfono',
+  phone_stopped: 'Vuelve a tu ordenador para continuar allí.',
+  phone_done_title: 'Puedes volver a tu ordenador',
+  phone_done: 'Todo está listo en este teléfono. Tu ordenador muestra lo que sigue.',
+  phone_taken_title: 'Tu ordenador ha tomado el control',
+  phone_cancelled_title: 'La verificación se ha detenido',
+  phone_cancelled: 'Se ha detenido en tu ordenador.',
+  phone_expired: 'La verificación no se ha terminado a tiempo. Mira tu ordenador: allí puedes empezar de nuevo.',
+  phone_lost_title: 'Este teléfono ya no está conectado',
+  phone_lost: 'Mira tu ordenador: allí puedes escanear un código nuevo.',
+  phone_close: 'Puedes cerrar esta página.',
+
   // Capture
   document_title_booklet: 'Página de datos de tu pasaporte (con la foto)',
   document_title_front: 'Anverso de tu documento',

@@ -47,6 +47,40 @@ export const LABELS: Labels = {
   consent_given: 'Merci pour votre consentement.',
   consent_refused: 'Vous n’avez pas donné votre consentement.',
 
+  // Phone
+  phone_title: 'Avez-vous commencé cela sur votre ordinateur, chez {merchant} ?',
+  phone_warning:
+    'Personne d’autre ne doit vous envoyer ce code ni vous dire le nombre. Si quelqu’un vous a demandé de le scanner, arrêtez-vous ici : cette personne veut peut-être utiliser votre identité.',
+  phone_number: 'Nombre affiché par votre ordinateur',
+  phone_number_missing: 'Saisissez les deux chiffres affichés par votre ordinateur.',
+  phone_refused:
+    'Le nombre ou le code est incorrect, ou n’est plus valable. Regardez votre ordinateur : vous pouvez y scanner un nouveau code.',
+  phone_continue: 'Continuer',
+  phone_decline: 'Non, je n’ai pas commencé cela',
+  phone_busy: 'Connexion à votre ordinateur…',
+  phone_scan_title: 'Scannez le code sur votre ordinateur',
+  phone_scan:
+    'Dirigez l’appareil photo de ce téléphone vers le code affiché par votre ordinateur, puis ouvrez le lien qui apparaît.',
+  phone_scan_again: 'Ce code ne fonctionne plus. Demandez un nouveau code sur votre ordinateur et scannez-le.',
+  phone_declined_title: 'Rien n’a été fait',
+  phone_declined:
+    'Rien n’a été envoyé depuis ce téléphone. Si quelqu’un vous a demandé de scanner le code, ne faites pas ce qu’il vous dit.',
+  phone_stop: 'Arrêter',
+  phone_stop_title: 'Arrêter sur ce téléphone ?',
+  phone_stop_text:
+    'Les photos qui ne sont pas encore envoyées seront perdues. Vous pouvez continuer sur votre ordinateur.',
+  phone_stopped_title: 'Vous avez arrêté sur ce téléphone',
+  phone_stopped: 'Retournez à votre ordinateur pour y continuer.',
+  phone_done_title: 'Vous pouvez retourner à votre ordinateur',
+  phone_done: 'Tout est fait sur ce téléphone. Votre ordinateur affiche la suite.',
+  phone_taken_title: 'Votre ordinateur a pris le relais',
+  phone_cancelled_title: 'La vérification a été arrêtée',
+  phone_cancelled: 'Elle a été arrêtée sur votre ordinateur.',
+  phone_expired: 'La vérification n’a pas été terminée à temps. Regardez votre ordinateur : vous pouvez y recommencer.',
+  phone_lost_title: 'Ce téléphone n’est plus connecté',
+  phone_lost: 'Regardez votre ordinateur : vous pouvez y scanner un nouveau code.',
+  phone_close: 'Vous pouvez fermer cette page.',
+
   // Capture
   document_title_booklet: 'Page de votre passeport avec la photo',
   document_title_front: 'Recto de votre pièce d’identité',

@@ -47,6 +47,38 @@ export const LABELS: Labels = {
   consent_given: 'Terima kasih atas persetujuan Anda.',
   consent_refused: 'Anda tidak setuju.',
 
+  // Phone
+  phone_title: 'Apakah Anda memulai ini di komputer Anda, di {merchant}?',
+  phone_warning:
+    'Orang lain tidak boleh mengirimkan kode ini atau memberitahukan angkanya kepada Anda. Jika seseorang meminta Anda memindainya, berhentilah di sini: ia mungkin ingin menyalahgunakan identitas Anda.',
+  phone_number: 'Angka yang ditampilkan komputer Anda',
+  phone_number_missing: 'Ketik dua angka yang ditampilkan komputer Anda.',
+  phone_refused:
+    'Angka atau kodenya salah, atau tidak berlaku lagi. Lihat komputer Anda: Anda dapat memindai kode baru di sana.',
+  phone_continue: 'Lanjutkan',
+  phone_decline: 'Tidak, saya tidak memulai ini',
+  phone_busy: 'Menghubungkan ke komputer Anda…',
+  phone_scan_title: 'Pindai kode di komputer Anda',
+  phone_scan: 'Arahkan kamera ponsel ini ke kode yang ditampilkan komputer Anda, lalu buka tautan yang muncul.',
+  phone_scan_again: 'Kode ini tidak berfungsi lagi. Minta kode baru di komputer Anda, lalu pindai.',
+  phone_declined_title: 'Tidak ada yang dilakukan',
+  phone_declined:
+    'Tidak ada yang dikirim dari ponsel ini. Jika seseorang meminta Anda memindai kode itu, jangan ikuti perkataannya.',
+  phone_stop: 'Hentikan',
+  phone_stop_title: 'Hentikan di ponsel ini?',
+  phone_stop_text: 'Foto yang belum dikirim akan hilang. Anda dapat melanjutkan di komputer Anda.',
+  phone_stopped_title: 'Anda berhenti di ponsel ini',
+  phone_stopped: 'Kembali ke komputer Anda untuk melanjutkan di sana.',
+  phone_done_title: 'Anda dapat kembali ke komputer',
+  phone_done: 'Semua sudah selesai di ponsel ini. Komputer Anda menampilkan langkah berikutnya.',
+  phone_taken_title: 'Komputer Anda sudah mengambil alih',
+  phone_cancelled_title: 'Verifikasi dihentikan',
+  phone_cancelled: 'Verifikasi dihentikan di komputer Anda.',
+  phone_expired: 'Verifikasi tidak selesai tepat waktu. Lihat komputer Anda: Anda dapat memulai lagi di sana.',
+  phone_lost_title: 'Ponsel ini tidak terhubung lagi',
+  phone_lost: 'Lihat komputer Anda: Anda dapat memindai kode baru di sana.',
+  phone_close: 'Anda dapat menutup halaman ini.',
+
   // Capture
   document_title_booklet: 'Halaman biodata paspor (yang ada fotonya)',
   document_title_front: 'Sisi depan dokumen Anda',

@@ -47,6 +47,38 @@ export const LABELS: Labels = {
   consent_given: 'ご同意ありがとうございます。',
   consent_refused: '同意されませんでした。',
 
+  // Phone
+  phone_title: 'お使いのパソコンで、{merchant} の手続きをご自分で始めましたか？',
+  phone_warning:
+    'このコードを他の人が送ったり、番号を教えたりすることはありません。誰かに読み取るよう頼まれた場合は、ここでやめてください。本人になりすまそうとしている可能性があります。',
+  phone_number: 'パソコンに表示されている番号',
+  phone_number_missing: 'パソコンに表示されている 2 桁の数字を入力してください。',
+  phone_refused:
+    '番号またはコードが正しくないか、有効ではなくなりました。パソコンを確認してください。新しいコードを読み取ることができます。',
+  phone_continue: '次へ',
+  phone_decline: 'いいえ、自分では始めていません',
+  phone_busy: 'パソコンに接続しています…',
+  phone_scan_title: 'パソコンのコードを読み取ってください',
+  phone_scan: 'このスマートフォンのカメラをパソコンに表示されているコードに向け、表示されたリンクを開いてください。',
+  phone_scan_again: 'このコードはもう使えません。パソコンで新しいコードを表示し、読み取ってください。',
+  phone_declined_title: '何も行われていません',
+  phone_declined:
+    'このスマートフォンからは何も送信されていません。誰かにコードを読み取るよう頼まれた場合は、その人の指示に従わないでください。',
+  phone_stop: '中止する',
+  phone_stop_title: 'このスマートフォンでの操作を中止しますか？',
+  phone_stop_text: 'まだ送信していない写真は失われます。続きはパソコンで行えます。',
+  phone_stopped_title: 'このスマートフォンでの操作を中止しました',
+  phone_stopped: 'パソコンに戻って続けてください。',
+  phone_done_title: 'パソコンにお戻りください',
+  phone_done: 'このスマートフォンでの操作はすべて完了しました。続きはパソコンに表示されます。',
+  phone_taken_title: 'パソコンに切り替わりました',
+  phone_cancelled_title: '本人確認は中止されました',
+  phone_cancelled: 'パソコンで中止されました。',
+  phone_expired: '制限時間内に本人確認が完了しませんでした。パソコンを確認してください。もう一度始めることができます。',
+  phone_lost_title: 'このスマートフォンの接続は終了しました',
+  phone_lost: 'パソコンを確認してください。新しいコードを読み取ることができます。',
+  phone_close: 'このページは閉じてかまいません。',
+
   // Capture
   document_title_booklet: 'パスポートの顔写真ページ',
   document_title_front: '書類の表面',

@@ -47,6 +47,38 @@ export const LABELS: Labels = {
   consent_given: '동의해 주셔서 감사합니다.',
   consent_refused: '동의하지 않으셨습니다.',
 
+  // Phone
+  phone_title: '회원님의 컴퓨터에서 {merchant}의 이 절차를 직접 시작하셨나요?',
+  phone_warning:
+    '다른 사람이 이 코드를 보내거나 번호를 알려 주어서는 안 됩니다. 누군가 코드를 스캔해 달라고 했다면 여기서 멈추세요. 회원님의 신원을 도용하려는 것일 수 있습니다.',
+  phone_number: '컴퓨터에 표시된 번호',
+  phone_number_missing: '컴퓨터에 표시된 두 자리 숫자를 입력하세요.',
+  phone_refused:
+    '번호나 코드가 올바르지 않거나 더 이상 유효하지 않습니다. 컴퓨터를 확인하세요. 새 코드를 스캔할 수 있습니다.',
+  phone_continue: '계속',
+  phone_decline: '아니요, 제가 시작하지 않았습니다',
+  phone_busy: '컴퓨터에 연결하는 중…',
+  phone_scan_title: '컴퓨터의 코드를 스캔하세요',
+  phone_scan: '이 휴대폰의 카메라로 컴퓨터에 표시된 코드를 비추고, 나타나는 링크를 여세요.',
+  phone_scan_again: '이 코드는 더 이상 사용할 수 없습니다. 컴퓨터에서 새 코드를 표시한 다음 스캔하세요.',
+  phone_declined_title: '아무것도 진행되지 않았습니다',
+  phone_declined:
+    '이 휴대폰에서 전송된 것은 없습니다. 누군가 코드를 스캔해 달라고 했다면 그 사람의 말을 따르지 마세요.',
+  phone_stop: '중지',
+  phone_stop_title: '이 휴대폰에서 중지할까요?',
+  phone_stop_text: '아직 전송하지 않은 사진은 사라집니다. 컴퓨터에서 계속할 수 있습니다.',
+  phone_stopped_title: '이 휴대폰에서 중지했습니다',
+  phone_stopped: '컴퓨터로 돌아가서 계속하세요.',
+  phone_done_title: '컴퓨터로 돌아가셔도 됩니다',
+  phone_done: '이 휴대폰에서 할 일은 모두 끝났습니다. 다음 단계는 컴퓨터에 표시됩니다.',
+  phone_taken_title: '컴퓨터에서 이어받았습니다',
+  phone_cancelled_title: '확인이 중지되었습니다',
+  phone_cancelled: '컴퓨터에서 중지되었습니다.',
+  phone_expired: '제한 시간 안에 확인을 마치지 못했습니다. 컴퓨터를 확인하세요. 다시 시작할 수 있습니다.',
+  phone_lost_title: '이 휴대폰은 더 이상 연결되어 있지 않습니다',
+  phone_lost: '컴퓨터를 확인하세요. 새 코드를 스캔할 수 있습니다.',
+  phone_close: '이 페이지를 닫으셔도 됩니다.',
+
   // Capture
   document_title_booklet: '여권 신원정보면(사진이 있는 면)',
   document_title_front: '신분증 앞면',

@@ -47,6 +47,38 @@ export const LABELS: Labels = {
   consent_given: 'Obrigado pelo seu consentimento.',
   consent_refused: 'Você não concordou.',
 
+  // Phone
+  phone_title: 'Você começou isto no seu computador, em {merchant}?',
+  phone_warning:
+    'Ninguém mais deve enviar este código a você nem dizer o número. Se alguém pediu que você o escaneasse, pare aqui: essa pessoa pode querer usar a sua identidade.',
+  phone_number: 'Número que o seu computador mostra',
+  phone_number_missing: 'Digite os dois algarismos que o seu computador mostra.',
+  phone_refused:
+    'O número ou o código não está certo, ou não é mais válido. Olhe para o seu computador: lá você pode escanear um novo código.',
+  phone_continue: 'Continuar',
+  phone_decline: 'Não, eu não comecei isto',
+  phone_busy: 'Conectando ao seu computador…',
+  phone_scan_title: 'Escaneie o código no seu computador',
+  phone_scan: 'Aponte a câmera deste celular para o código que o seu computador mostra e abra o link que aparece.',
+  phone_scan_again: 'Este código não funciona mais. Peça um novo código no seu computador e escaneie-o.',
+  phone_declined_title: 'Nada foi feito',
+  phone_declined:
+    'Nada foi enviado deste celular. Se alguém pediu que você escaneasse o código, não faça o que essa pessoa diz.',
+  phone_stop: 'Parar',
+  phone_stop_title: 'Parar neste celular?',
+  phone_stop_text: 'As fotos que ainda não foram enviadas serão perdidas. Você pode continuar no seu computador.',
+  phone_stopped_title: 'Você parou neste celular',
+  phone_stopped: 'Volte ao seu computador para continuar lá.',
+  phone_done_title: 'Você pode voltar ao seu computador',
+  phone_done: 'Tudo está pronto neste celular. O seu computador mostra o que vem a seguir.',
+  phone_taken_title: 'O seu computador assumiu',
+  phone_cancelled_title: 'A verificação foi interrompida',
+  phone_cancelled: 'Ela foi interrompida no seu computador.',
+  phone_expired: 'A verificação não foi concluída a tempo. Olhe para o seu computador: lá você pode começar de novo.',
+  phone_lost_title: 'Este celular não está mais conectado',
+  phone_lost: 'Olhe para o seu computador: lá você pode escanear um novo código.',
+  phone_close: 'Você pode fechar esta página.',
+
   // Capture
   document_title_booklet: 'Página de dados do passaporte (com a sua foto)',
   document_title_front: 'Frente do seu documento',

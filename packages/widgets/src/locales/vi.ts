@@ -47,6 +47,38 @@ export const LABELS: Labels = {
   consent_given: 'Cảm ơn bạn đã đồng ý.',
   consent_refused: 'Bạn đã không đồng ý.',
 
+  // Phone
+  phone_title: 'Bạn có bắt đầu việc này trên máy tính của mình tại {merchant} không?',
+  phone_warning:
+    'Không ai khác được gửi mã này hay cho bạn biết con số. Nếu có người yêu cầu bạn quét mã, hãy dừng lại ở đây: họ có thể muốn dùng danh tính của bạn.',
+  phone_number: 'Số mà máy tính của bạn hiển thị',
+  phone_number_missing: 'Hãy nhập hai chữ số mà máy tính của bạn hiển thị.',
+  phone_refused:
+    'Số hoặc mã không đúng, hoặc không còn hiệu lực. Hãy nhìn vào máy tính của bạn: bạn có thể quét mã mới ở đó.',
+  phone_continue: 'Tiếp tục',
+  phone_decline: 'Không, tôi không bắt đầu việc này',
+  phone_busy: 'Đang kết nối với máy tính của bạn…',
+  phone_scan_title: 'Quét mã trên máy tính của bạn',
+  phone_scan: 'Hướng máy ảnh của điện thoại này vào mã mà máy tính của bạn hiển thị, rồi mở liên kết hiện ra.',
+  phone_scan_again: 'Mã này không còn dùng được nữa. Hãy yêu cầu mã mới trên máy tính của bạn rồi quét mã đó.',
+  phone_declined_title: 'Chưa có gì được thực hiện',
+  phone_declined: 'Không có gì được gửi từ điện thoại này. Nếu có người yêu cầu bạn quét mã, đừng làm theo lời họ.',
+  phone_stop: 'Dừng',
+  phone_stop_title: 'Dừng trên điện thoại này?',
+  phone_stop_text: 'Những ảnh chưa gửi sẽ bị mất. Bạn có thể tiếp tục trên máy tính của mình.',
+  phone_stopped_title: 'Bạn đã dừng trên điện thoại này',
+  phone_stopped: 'Hãy quay lại máy tính của bạn để tiếp tục ở đó.',
+  phone_done_title: 'Bạn có thể quay lại máy tính',
+  phone_done: 'Mọi việc trên điện thoại này đã xong. Máy tính của bạn cho biết bước tiếp theo.',
+  phone_taken_title: 'Máy tính của bạn đã tiếp quản',
+  phone_cancelled_title: 'Việc xác minh đã dừng',
+  phone_cancelled: 'Việc xác minh đã được dừng trên máy tính của bạn.',
+  phone_expired:
+    'Việc xác minh không hoàn tất kịp thời gian. Hãy nhìn vào máy tính của bạn: bạn có thể bắt đầu lại ở đó.',
+  phone_lost_title: 'Điện thoại này không còn kết nối nữa',
+  phone_lost: 'Hãy nhìn vào máy tính của bạn: bạn có thể quét mã mới ở đó.',
+  phone_close: 'Bạn có thể đóng trang này.',
+
   // Capture
   document_title_booklet: 'Trang thông tin hộ chiếu (có ảnh)',
   document_title_front: 'Mặt trước giấy tờ của bạn',

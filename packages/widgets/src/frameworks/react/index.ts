@@ -5,6 +5,7 @@ export { IdproofDocumentSelect } from './document-select.js';
 export { IdproofFlow } from './flow.js';
 export { IdproofFrame } from './frame.js';
 export { IdproofHosted } from './hosted.js';
+export { IdproofPhone } from './phone.js';
 export { IdproofResult } from './result.js';
 export { IdproofSelfieCapture } from './selfie-capture.js';
 export { IdproofWebviewDoctor } from './webview-doctor.js';
