@@ -50,7 +50,7 @@ export const LABELS: Labels = {
   // Phone
   phone_title: 'Haben Sie das an Ihrem Computer bei {merchant} gestartet?',
   phone_warning:
-    'Niemand sonst darf Ihnen diesen Code schicken oder die Zahl nennen. Wenn jemand Sie gebeten hat, ihn zu scannen, brechen Sie hier ab: Jemand könnte Ihre Identität missbrauchen wollen.',
+    'Niemand anders darf Ihnen diesen Code schicken oder die Zahl nennen. Wenn jemand Sie gebeten hat, ihn zu scannen, brechen Sie hier ab: Jemand könnte Ihre Identität missbrauchen wollen.',
   phone_number: 'Zahl, die Ihr Computer zeigt',
   phone_number_missing: 'Geben Sie die zwei Ziffern ein, die Ihr Computer zeigt.',
   phone_refused:
@@ -60,25 +60,25 @@ export const LABELS: Labels = {
   phone_busy: 'Verbindung mit Ihrem Computer …',
   phone_scan_title: 'Scannen Sie den Code an Ihrem Computer',
   phone_scan:
-    'Richten Sie die Kamera dieses Handys auf den Code, den Ihr Computer zeigt, und öffnen Sie den Link, der erscheint.',
+    'Richten Sie die Kamera dieses Smartphones auf den Code, den Ihr Computer zeigt, und öffnen Sie den Link, der erscheint.',
   phone_scan_again:
     'Dieser Code funktioniert nicht mehr. Lassen Sie sich an Ihrem Computer einen neuen Code zeigen und scannen Sie ihn.',
   phone_declined_title: 'Es ist nichts geschehen',
   phone_declined:
-    'Von diesem Handy wurde nichts gesendet. Wenn jemand Sie gebeten hat, den Code zu scannen, folgen Sie dessen Anweisungen nicht.',
+    'Von diesem Smartphone wurde nichts gesendet. Wenn jemand Sie gebeten hat, den Code zu scannen, folgen Sie dessen Anweisungen nicht.',
   phone_stop: 'Hier beenden',
-  phone_stop_title: 'Auf diesem Handy beenden?',
+  phone_stop_title: 'Auf diesem Smartphone beenden?',
   phone_stop_text: 'Fotos, die noch nicht gesendet sind, gehen verloren. Sie können an Ihrem Computer weitermachen.',
-  phone_stopped_title: 'Sie haben auf diesem Handy beendet',
+  phone_stopped_title: 'Sie haben auf diesem Smartphone beendet',
   phone_stopped: 'Gehen Sie zurück an Ihren Computer, um dort weiterzumachen.',
   phone_done_title: 'Sie können zurück an Ihren Computer',
-  phone_done: 'Auf diesem Handy ist alles erledigt. Ihr Computer zeigt, wie es weitergeht.',
+  phone_done: 'Auf diesem Smartphone ist alles erledigt. Ihr Computer zeigt, wie es weitergeht.',
   phone_taken_title: 'Ihr Computer hat übernommen',
   phone_cancelled_title: 'Die Prüfung wurde abgebrochen',
   phone_cancelled: 'Sie wurde an Ihrem Computer abgebrochen.',
   phone_expired:
     'Die Prüfung wurde nicht rechtzeitig abgeschlossen. Schauen Sie auf Ihren Computer: Dort können Sie neu beginnen.',
-  phone_lost_title: 'Dieses Handy ist nicht mehr verbunden',
+  phone_lost_title: 'Dieses Smartphone ist nicht mehr verbunden',
   phone_lost: 'Schauen Sie auf Ihren Computer: Dort können Sie einen neuen Code scannen.',
   phone_close: 'Sie können diese Seite schließen.',
 

@@ -79,7 +79,7 @@ export const LATER_ENGLISH = {
   phone_done: 'Everything is done on this phone. Your computer shows what comes next.',
   phone_taken_title: 'Your computer has taken over',
   phone_cancelled_title: 'The verification was stopped',
-  phone_cancelled: 'It was stopped on your computer.',
+  phone_cancelled: 'Somebody stopped it on your computer.',
   phone_expired: 'The verification was not finished in time. Look at your computer: you can start again there.',
   phone_lost_title: 'This phone is not connected any more',
   phone_lost: 'Look at your computer: you can scan a new code there.',

@@ -48,11 +48,11 @@ export const LABELS: Labels = {
   consent_refused: '同意されませんでした。',
 
   // Phone
-  phone_title: 'お使いのパソコンで、{merchant} の手続きをご自分で始めましたか？',
+  phone_title: 'お使いのパソコンで、{merchant}の手続きをご自分で始めましたか？',
   phone_warning:
     'このコードを他の人が送ったり、番号を教えたりすることはありません。誰かに読み取るよう頼まれた場合は、ここでやめてください。本人になりすまそうとしている可能性があります。',
   phone_number: 'パソコンに表示されている番号',
-  phone_number_missing: 'パソコンに表示されている 2 桁の数字を入力してください。',
+  phone_number_missing: 'パソコンに表示されている2桁の数字を入力してください。',
   phone_refused:
     '番号またはコードが正しくないか、有効ではなくなりました。パソコンを確認してください。新しいコードを読み取ることができます。',
   phone_continue: '次へ',

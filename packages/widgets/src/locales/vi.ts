@@ -59,7 +59,7 @@ export const LABELS: Labels = {
   phone_decline: 'Không, tôi không bắt đầu việc này',
   phone_busy: 'Đang kết nối với máy tính của bạn…',
   phone_scan_title: 'Quét mã trên máy tính của bạn',
-  phone_scan: 'Hướng máy ảnh của điện thoại này vào mã mà máy tính của bạn hiển thị, rồi mở liên kết hiện ra.',
+  phone_scan: 'Hướng camera của điện thoại này vào mã mà máy tính của bạn hiển thị, rồi mở liên kết hiện ra.',
   phone_scan_again: 'Mã này không còn dùng được nữa. Hãy yêu cầu mã mới trên máy tính của bạn rồi quét mã đó.',
   phone_declined_title: 'Chưa có gì được thực hiện',
   phone_declined: 'Không có gì được gửi từ điện thoại này. Nếu có người yêu cầu bạn quét mã, đừng làm theo lời họ.',

@@ -48,7 +48,7 @@ export const LABELS: Labels = {
   consent_refused: '您没有同意。',
 
   // Phone
-  phone_title: '这是您自己在电脑上的 {merchant} 页面开始的吗？',
+  phone_title: '这是您自己在电脑上于 {merchant} 开始的吗？',
   phone_warning:
     '任何其他人都不应把此二维码发给您，也不应告诉您号码。如果有人让您扫描，请就此停止：对方可能想冒用您的身份。',
   phone_number: '电脑上显示的号码',
@@ -72,7 +72,7 @@ export const LABELS: Labels = {
   phone_taken_title: '已由您的电脑接手',
   phone_cancelled_title: '验证已停止',
   phone_cancelled: '验证已在您的电脑上停止。',
-  phone_expired: '验证未能按时完成。请查看您的电脑：可以在那里重新开始。',
+  phone_expired: '验证未在规定时间内完成。请查看您的电脑：可以在那里重新开始。',
   phone_lost_title: '这部手机已断开连接',
   phone_lost: '请查看您的电脑：可以在那里扫描新的二维码。',
   phone_close: '您可以关闭此页面。',

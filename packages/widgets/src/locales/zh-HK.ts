@@ -48,17 +48,17 @@ export const LABELS: Labels = {
   consent_refused: '您沒有同意。',
 
   // Phone
-  phone_title: '這是您自己在電腦上的 {merchant} 頁面開始的嗎？',
+  phone_title: '這是您自己在電腦上於 {merchant} 開始的嗎？',
   phone_warning:
     '任何其他人都不應把此二維碼傳給您，也不應告訴您號碼。如果有人要求您掃描，請就此停止：對方可能想冒用您的身分。',
   phone_number: '電腦上顯示的號碼',
   phone_number_missing: '請輸入電腦上顯示的兩位數字。',
-  phone_refused: '號碼或二維碼不正確，或已失效。請查看您的電腦：可以在那裡掃描新的二維碼。',
+  phone_refused: '號碼或二維碼不正確，或已失效。請查看您的電腦：可以在那裏掃描新的二維碼。',
   phone_continue: '繼續',
   phone_decline: '不，不是我開始的',
   phone_busy: '正在連接您的電腦…',
   phone_scan_title: '請掃描電腦上的二維碼',
-  phone_scan: '請將這部手機的鏡頭對準電腦上顯示的二維碼，然後開啟出現的連結。',
+  phone_scan: '請將這部手機的相機對準電腦上顯示的二維碼，然後開啟出現的連結。',
   phone_scan_again: '此二維碼已不能使用。請在電腦上取得新的二維碼並掃描。',
   phone_declined_title: '沒有進行任何操作',
   phone_declined: '這部手機沒有傳送任何內容。如果有人要求您掃描二維碼，請不要按對方說的做。',
@@ -70,12 +70,12 @@ export const LABELS: Labels = {
   phone_done_title: '您可以回到電腦了',
   phone_done: '這部手機上的操作已全部完成。電腦上會顯示下一步。',
   phone_taken_title: '已由您的電腦接手',
-  phone_cancelled_title: '驗證已停止',
-  phone_cancelled: '驗證已在您的電腦上停止。',
-  phone_expired: '驗證未能按時完成。請查看您的電腦：可以在那裡重新開始。',
+  phone_cancelled_title: '核實已停止',
+  phone_cancelled: '核實已在您的電腦上停止。',
+  phone_expired: '未能在限時內完成核實。請查看您的電腦：可以在那裏重新開始。',
   phone_lost_title: '這部手機已中斷連線',
-  phone_lost: '請查看您的電腦：可以在那裡掃描新的二維碼。',
-  phone_close: '您可以關閉此頁面。',
+  phone_lost: '請查看您的電腦：可以在那裏掃描新的二維碼。',
+  phone_close: '您可以關閉此網頁。',
 
   // Capture
   document_title_booklet: '護照個人資料頁（附相片）',

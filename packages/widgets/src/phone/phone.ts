@@ -74,7 +74,8 @@ export class IdproofPhone extends PhoneOptions {
   #view: SessionView | null = null;
   #flowLabels: Partial<Labels> = {};
   #labelWords: Words | null = null;
-  #isEnding = false;
+  /** True until a new screen has the focus. Not every browser gives it to a pressed button. */
+  #isFocusDue = false;
 
   /** What the element shows. Reflected; read-only. */
   @property({ reflect: true }) phase: PhonePhase = 'scan';
@@ -119,8 +120,8 @@ export class IdproofPhone extends PhoneOptions {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    if (!this.#isEnding) return;
-    this.#isEnding = false;
+    if (!this.#isFocusDue || (this.phase === 'running' && !this.#flow)) return;
+    this.#isFocusDue = false;
     if (isTypingElsewhere(this)) return;
     this.focus({ preventScroll: true });
     reveal(this.shadowRoot?.querySelector('#heading'));
@@ -142,8 +143,7 @@ export class IdproofPhone extends PhoneOptions {
   #renderScreen(): TemplateResult {
     const { phase, words } = this;
     if (phase === 'running' && this.#session) return this.#renderFlow(this.#session.client);
-    if (phase === 'running' || !words.phone_title)
-      return renderLoading(words, this.#isStuck ? () => void this.#load() : null);
+    if (phase === 'running' || !words.phone_title) return renderLoading(words, this.#isStuck ? this.#retry : null);
     if (phase !== 'asking') return renderNotice(words, phase);
     return renderQuestion(words, {
       merchant: this.merchant || location.host,
@@ -214,16 +214,20 @@ export class IdproofPhone extends PhoneOptions {
 
   /** Loads what the next screens need: the texts, and the flow. */
   async #load(): Promise<void> {
-    this.#isStuck = false;
-    this.requestUpdate();
     try {
       await this.completeTexts();
       await this.#lazy.load();
     } catch {
       this.#isStuck = true;
+      this.requestUpdate();
     }
-    this.requestUpdate();
   }
+
+  readonly #retry = (): void => {
+    this.#isStuck = false;
+    this.requestUpdate();
+    void this.#load();
+  };
 
   readonly #decline = (): void => {
     // A number that is under way may be the right one.
@@ -261,7 +265,7 @@ export class IdproofPhone extends PhoneOptions {
     this.#isBusy = false;
     this.#token = token;
     saveToken(this.proxyUrl, token);
-    this.phase = 'running';
+    this.#show('running');
   }
 
   #fail(fault: ErrorCode | 'missing'): void {
@@ -318,7 +322,7 @@ export class IdproofPhone extends PhoneOptions {
 
   #show(phase: PhonePhase): void {
     this.phase = phase;
-    this.#isEnding = true;
+    this.#isFocusDue = true;
   }
 }
 

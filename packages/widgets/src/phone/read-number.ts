@@ -2,7 +2,7 @@ const DIGIT = /\p{Nd}/u;
 
 /** The two digits in a text, in any script, as 0 to 9; empty where there are more or fewer. */
 export function readNumber(text: string): string {
-  const digits = [...text].filter((character) => DIGIT.test(character));
+  const digits = Array.from(text).filter((character) => DIGIT.test(character));
   return digits.length === 2 ? digits.map(findValue).join('') : '';
 }
 
