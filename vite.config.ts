@@ -6,6 +6,7 @@ import {
   defineConfig,
   type EnvironmentOptions,
   type InlineConfig,
+  type Plugin,
   type Rolldown,
 } from 'vite';
 import { compressFiles } from './scripts/lib/compress-files.mjs';
@@ -196,22 +197,39 @@ const libraries: Record<string, Library> = {
   demoServer: { folder: 'demo', entries: { server: 'src/server/main.ts' }, server: true },
 };
 
-/** The sandbox's page: a build of its own, because an environment cannot have pages outside the one root. */
-const hostedPage: InlineConfig = {
-  configFile: false,
-  root: at('packages/sandbox/page'),
-  base: './',
-  publicDir: false,
-  logLevel: 'warn',
-  build: {
-    outDir: `${stagedDist('sandbox')}/page`,
-    emptyOutDir: false,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    target: 'es2022',
-    // The page talks to its own server from the beginning, so nothing is gained by loading that late.
-    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
-  },
+/** The elements as they were built just before. `sideEffects` of their package names files below `dist`, where they are not yet. */
+const stagedElements: Plugin = {
+  name: 'idproof:staged-elements',
+  enforce: 'pre',
+  resolveId: (id) => (id === '@idproof/widgets/phone.js' ? `${stagedDist('widgets')}/phone.js` : null),
+  transform: (code, id) => (id.startsWith(stagedDist('widgets')) ? { code, map: null, moduleSideEffects: true } : null),
+};
+
+/** A page that a package ships: a build of its own, because an environment cannot have pages outside the one root. */
+function shippedPage(folder: string, { from, to }: { from: string; to: string }): InlineConfig {
+  return {
+    configFile: false,
+    root: at(`packages/${folder}/${from}`),
+    base: './',
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [stagedElements],
+    build: {
+      outDir: `${stagedDist(folder)}/${to}`,
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      target: 'es2022',
+      // The pages talk to their own server from the beginning, so nothing is gained by loading that late.
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+    },
+  };
+}
+
+/** The pages by their package. */
+const shippedPages: Readonly<Record<string, InlineConfig>> = {
+  widgets: shippedPage('widgets', { from: 'phone-page', to: 'phone' }),
+  sandbox: shippedPage('sandbox', { from: 'page', to: 'page' }),
 };
 
 export default defineConfig({
@@ -242,7 +260,8 @@ export default defineConfig({
         const names = Object.keys(libraries).filter((name) => libraries[name]?.folder === folder);
         if (folder === 'demo') names.push('client');
         for (const name of names) await builder.build(builder.environments[name]);
-        if (folder === 'sandbox') await build(hostedPage);
+        const page = shippedPages[folder];
+        if (page) await build(page);
         if (folder === 'demo') await compressFiles(`${stagedDist('demo')}/site`);
         publishDist(folder);
       }

@@ -54,7 +54,7 @@ describe('idproof-phone asks', () => {
     const flow = await findFlow(phone);
     await flow.updateComplete;
     const written = [phone.outerHTML, phone.shadowRoot!.innerHTML, flow.outerHTML, flow.shadowRoot!.innerHTML];
-    for (const storage of [sessionStorage, localStorage]) written.push(JSON.stringify({ ...storage }));
+    for (const storage of [sessionStorage, localStorage]) written.push(JSON.stringify(Object.entries(storage)));
     written.push(...events.map((event) => JSON.stringify({ ...(event as CustomEvent).detail })));
     expect(written.filter((text) => text.includes(CODE))).to.deep.equal([]);
     expect(proxy.joins.map(({ code }) => code)).to.deep.equal([CODE]);
