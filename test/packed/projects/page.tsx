@@ -20,6 +20,7 @@ import { IdproofFrame } from '@idproof/widgets/frame.js';
 import '@idproof/widgets/flow.js';
 import { connectFramedFlow } from '@idproof/widgets/framed.js';
 import '@idproof/widgets/hosted.js';
+import '@idproof/widgets/phone.js';
 import { connectFramedFlow as connectPlainly } from '@idproof/widgets/plain/idproof.js';
 import { IdproofConsent, IdproofFlow } from '@idproof/widgets/react';
 import { IdproofFlow as IdproofFlowAlone } from '@idproof/widgets/react/flow.js';

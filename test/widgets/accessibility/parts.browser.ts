@@ -1,8 +1,8 @@
 // Browsers: chromium, firefox, webkit
 import type { SessionView } from '@idproof/core/session';
 import { expect } from '@open-wc/testing';
-import { PHASES, type Show } from './phases.js';
-import { show, startedFlow } from './stage.js';
+import { PHASES } from './phases.js';
+import { show, startedFlow, type Show } from './stage.js';
 
 const RETAKE = { code: 'no_document', step: 'document', action: 'retake' } as const;
 const CONSENT = {

@@ -1,4 +1,5 @@
 import '@idproof/widgets';
+import '@idproof/widgets/phone.js';
 import '@idproof/widgets/webview-doctor.js';
 import type { ErrorCode } from '@idproof/core/errors';
 import type { SessionResult, SessionView } from '@idproof/core/session';
@@ -8,6 +9,7 @@ import { TEXTS } from '../../../packages/widgets/src/locales/index.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
 import { FakeSession, NOTICE } from '../helpers/fake-session.js';
 import { passTime } from '../helpers/pass-time.js';
+import { PHONE_PHASES } from './phone-phases.js';
 import {
   capture,
   choose,
@@ -20,6 +22,7 @@ import {
   startedFlow,
   until,
   type CaptureTag,
+  type Show,
 } from './stage.js';
 import { createEncoder, deniedCamera, drawPicture, ownCamera, pendingCamera, twoCameras } from './stand-ins.js';
 
@@ -27,9 +30,6 @@ import { createEncoder, deniedCamera, drawPicture, ownCamera, pendingCamera, two
  * Every phase of every element, on sessions in memory: what is checked for everybody. It runs in the browser tests and
  * in pages of its own, so it knows nothing of either.
  */
-
-/** Brings an element into a phase, alone in the page's main part. */
-export type Show = (locale: string) => Promise<HTMLElement>;
 
 const RESULT: SessionResult = {
   outcome: 'approved',
@@ -186,6 +186,7 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
       return element;
     },
   },
+  'idproof-phone': PHONE_PHASES,
   'idproof-webview-doctor': {
     shown: async () =>
       until(await show('idproof-webview-doctor', { options: { maxWaitMs: 0, bridge: null } }), 'shown'),

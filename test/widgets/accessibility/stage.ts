@@ -7,6 +7,8 @@ import { FakeSession } from '../helpers/fake-session.js';
 import { createEncoder, drawPicture, ownCamera } from './stand-ins.js';
 
 export type CaptureTag = 'idproof-document-capture' | 'idproof-selfie-capture';
+/** Brings an element into a phase, alone in the page's main part. */
+export type Show = (locale: string) => Promise<HTMLElement>;
 type Capture = IdproofDocumentCapture | IdproofSelfieCapture;
 type Tag = keyof HTMLElementTagNameMap;
 

@@ -42,6 +42,7 @@ for (const [file, name] of Object.entries(ELEMENTS)) {
 const OTHERS = {
   'frame.js': ['IdproofFrame'],
   'framed.js': ['connectFramedFlow'],
+  'phone.js': ['IdproofPhone'],
   'react/flow.js': ['IdproofFlow'],
   'react/frame.js': ['IdproofFrame'],
   vue: [],

@@ -1,5 +1,6 @@
 import '@idproof/widgets';
 import '@idproof/widgets/frame.js';
+import '@idproof/widgets/phone.js';
 import '@idproof/widgets/webview-doctor.js';
 import { expect } from '@open-wc/testing';
 
@@ -21,7 +22,7 @@ async function readAttributes(): Promise<Map<string, string[]>> {
 describe('the reference of the elements', () => {
   it('lists for each element the attributes that it observes, and no other element’s', async () => {
     const listed = await readAttributes();
-    expect(listed.size).to.be.at.least(9);
+    expect(listed.size).to.be.at.least(10);
     for (const [tag, attributes] of listed) {
       const element = customElements.get(tag) as
         | (CustomElementConstructor & { observedAttributes: string[] })
