@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createProxy } from '@idproof/proxy';
-import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
+import { createPhonePage, proxyConfigFromEnvironment } from '@idproof/proxy/node';
 import { createDesk, createDeskKey } from './desk/desk.js';
 import { createKeptImages, KEPT_MS } from './desk/kept-images.js';
 import { createWaiting } from './desk/waiting.js';
@@ -17,6 +17,8 @@ import { createWebhookKey, createWebhookReceiver } from './webhook.js';
 import { spawn } from 'node:child_process';
 
 const PAGES = fileURLToPath(new URL('./site', import.meta.url));
+/** The page of a phone that continues, as the elements bring it. */
+const PHONE = fileURLToPath(new URL('.', import.meta.resolve('@idproof/widgets/phone/index.html')));
 const DOCS = fileURLToPath(new URL('../../../site/dist', import.meta.url));
 const DOCS_SCRIPT = fileURLToPath(new URL('../../../scripts/site.mjs', import.meta.url));
 
@@ -47,6 +49,7 @@ async function main(): Promise<void> {
     decision: { ...config.decision, approveWithoutLiveness: !isReviewed, approveDegradedCapture: true },
     reviewImages: true,
     reviewRetention: KEPT_MS,
+    phonePage: createPhonePage(PHONE),
     hooks: {
       onOutcome: waiting.note,
       onReview: kept.keep,
