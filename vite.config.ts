@@ -228,7 +228,7 @@ function shippedPage(folder: string, { from, to }: { from: string; to: string })
 
 /** The pages by their package. */
 const shippedPages: Readonly<Record<string, InlineConfig>> = {
-  widgets: shippedPage('widgets', { from: 'phone-page', to: 'phone' }),
+  widgets: shippedPage('widgets', { from: 'phone-page', to: 'phone-page' }),
   sandbox: shippedPage('sandbox', { from: 'page', to: 'page' }),
 };
 

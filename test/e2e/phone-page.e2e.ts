@@ -14,7 +14,7 @@ import { eventually } from '../helpers/e2e/eventually.js';
  * The ready page of a phone as a server of the merchant would serve it: at a deep path, with a strict policy, its two
  * settings filled in, and a proxy that knows one code.
  */
-const BUILT = new URL('../../packages/widgets/dist/phone/', import.meta.url);
+const BUILT = new URL('../../packages/widgets/dist/phone-page/', import.meta.url);
 const DOCS = new URL('../../docs/elements.md', import.meta.url);
 const PATH = '/deep/phone/';
 const CODE = 'Abc-_fghijklmnopqrst42';

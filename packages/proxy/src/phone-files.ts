@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import type { PhonePage } from './config.js';
 
 /**
- * The phone's page from a folder: `dist/phone` of `@idproof/widgets`, or a build of your own with the same two `meta`
+ * The phone's page from a folder: `dist/phone-page` of `@idproof/widgets`, or a build of your own with the same two `meta`
  * elements. Throws `configuration_invalid` for a folder without an `index.html`.
  */
 export function createPhonePage(folder: string): PhonePage {

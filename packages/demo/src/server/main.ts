@@ -18,7 +18,7 @@ import { spawn } from 'node:child_process';
 
 const PAGES = fileURLToPath(new URL('./site', import.meta.url));
 /** The page of a phone that continues, as the elements bring it. */
-const PHONE = fileURLToPath(new URL('.', import.meta.resolve('@idproof/widgets/phone/index.html')));
+const PHONE = fileURLToPath(new URL('.', import.meta.resolve('@idproof/widgets/phone-page/index.html')));
 const DOCS = fileURLToPath(new URL('../../../site/dist', import.meta.url));
 const DOCS_SCRIPT = fileURLToPath(new URL('../../../scripts/site.mjs', import.meta.url));
 

@@ -133,7 +133,7 @@ export const PROGRAM_VARIABLES: Readonly<Record<PathOf<z.input<typeof Program>>,
   encryption: { name: 'IDPROOF_ENCRYPTION', form: SWITCH, meaning: 'encrypt bodies too; needs `rsa`' },
   phoneFiles: {
     name: 'IDPROOF_PHONE_FILES',
-    form: createTextForm('node_modules/@idproof/widgets/dist/phone'),
+    form: createTextForm('node_modules/@idproof/widgets/dist/phone-page'),
     meaning:
       "the folder of the phone's page, which the proxy then serves at `<base path>/phone/`: lets a person continue on a phone ([handoff](handoff.md)); needs `IDPROOF_PUBLIC_URL`",
     otherwise: 'none',
