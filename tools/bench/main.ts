@@ -5,6 +5,7 @@ import { benchCapture } from './capture/bench-capture.js';
 import { benchCaptureFolder } from './capture/bench-folder.js';
 import { benchDocuments, parseDocumentsOptions } from './documents.js';
 import { benchFaces, benchPeople } from './faces.js';
+import { benchHandoff } from './handoff/bench-handoff.js';
 import { benchLive } from './live/bench-live.js';
 import { benchLiveness } from './liveness.js';
 import { benchMrz } from './mrz/bench-mrz.js';
@@ -39,6 +40,8 @@ import { benchLighthouse } from './web/lighthouse.js';
  * npm run bench -- --only first-load   from an address to a live camera on a slow phone, not among everything; also --count 5
  * npm run bench -- --only walk         presses, visible words and seconds of a verification by camera, which is not among
  *                                      everything; also --count 3, --write (the tables into docs/measurements.md)
+ * npm run bench -- --only handoff      the computer and the phone: how late the one sees the other, what open streams and
+ *                                      abandoned codes cost, from a code to the camera; not among everything
  * npm run bench -- --only stores       sessions in each store; also --count 1000000, --stores sqlite,redis,memory
  * npm run bench -- --pictures <dir>    every image of a folder and its folders: documents, faces, image pipeline
  * npm run bench -- --people <dir>      faces of a folder with a folder per person: wrong verdicts at every limit; goes on after
@@ -148,6 +151,7 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
         pages: values.pages?.split(','),
       }),
   ],
+  handoff: ['A verification that continues on a phone', benchHandoff],
   stores: [
     'Sessions in each store',
     () => benchStores(values.count === undefined ? undefined : Number(values.count), values.stores.split(',')),

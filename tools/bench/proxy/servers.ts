@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { createAkskSigner, formatRequestTime } from '@idproof/core/provider';
 import { createProxy } from '@idproof/proxy';
-import { createNodeSend, nodeHmac, serveProxy } from '@idproof/proxy/node';
-import { createSqliteStore } from '@idproof/proxy/sqlite';
+import { createNodeSend, nodeHmac, openStore, serveProxy } from '@idproof/proxy/node';
 import { Hono } from 'hono';
 import { readAll } from './read-all.js';
 
@@ -22,6 +21,8 @@ const CLIENT_ID = '1234567890123456';
 export const SERVER_KEY = 'bench-0123456789-abcdefghijklmnopqrstuvwxyz';
 const PATH = '/api/v1/svc/idrecognition/recognize';
 const GIB = 1024 ** 3;
+/** The same for all instances of a bench. */
+const DATA_KEY = createHash('sha256').update('bench').digest('base64');
 
 const signer = createAkskSigner({ ...KEYS, hmac: nodeHmac });
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
@@ -104,17 +105,18 @@ async function naive(provider: string): Promise<string> {
   return listen(http.createServer((request, response) => void forward(request, response)));
 }
 
-async function serveIdproof(provider: string, limits: { uploadBytes?: number }): Promise<string> {
+async function serveIdproof(provider: string, limits: { uploadBytes?: number }, address?: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const proxy = createProxy({
     serverKeys: [SERVER_KEY],
-    dataKeys: [randomBytes(32).toString('base64')],
+    dataKeys: [DATA_KEY],
     providerUrl: provider,
     clientId: CLIENT_ID,
     signer,
     send: createNodeSend(),
-    store: await createSqliteStore(join(folder, 'proxy.sqlite')),
+    store: await openStore(address ?? `sqlite:${join(folder, 'proxy.sqlite')}`),
+    handoff: { url: 'https://shop.example/phone' },
     attempts: { document: 20, selfie: 20 },
     maxBase64Length: 5 * 1024 * 1024,
     limits: {
@@ -123,11 +125,13 @@ async function serveIdproof(provider: string, limits: { uploadBytes?: number }):
       perAddress: { burst: 1_000_000, perMinute: 1_000_000 },
       // Every client of a bench has the same address.
       uploadsPerAddress: 64,
+      streams: 2000,
+      streamsPerAddress: 2000,
       ...limits,
     },
     log: () => {},
   });
-  const { server, url } = await serveProxy(proxy, { port: 0, maxConnectionsPerAddress: 1000 });
+  const { server, url } = await serveProxy(proxy, { port: 0, maxConnections: 4000, maxConnectionsPerAddress: 4000 });
   server.keepAliveTimeout = 300_000;
   return url;
 }
@@ -137,6 +141,9 @@ const idproof = (provider: string): Promise<string> => serveIdproof(provider, {}
 /** With room for all bodies that the bench sends at once, so that none is refused. */
 const roomyIdproof = (provider: string): Promise<string> => serveIdproof(provider, { uploadBytes: GIB });
 
+/** One of several instances on a store, which is named in place of the provider. */
+const instance = (address: string): Promise<string> => serveIdproof('http://127.0.0.1:9', {}, address);
+
 /** A route that does nothing, of the framework that the proxy is written with. */
 async function bareHono(): Promise<string> {
   const app = new Hono();
@@ -145,5 +152,5 @@ async function bareHono(): Promise<string> {
 }
 
 /** Each is given the provider's address and resolves with its own. */
-export const SERVERS = { upstream, passThrough, leastSigner, naive, idproof, roomyIdproof, bareHono };
+export const SERVERS = { upstream, passThrough, leastSigner, naive, idproof, roomyIdproof, instance, bareHono };
 export type ServerName = keyof typeof SERVERS;
