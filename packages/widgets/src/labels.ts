@@ -52,26 +52,19 @@ type Unexpected =
   | 'callback_refused'
   | 'configuration_invalid';
 
-/** The text of each error code. */
-const ERROR_LABELS: Record<Exclude<ErrorCode, Unexpected>, LabelKey> & Partial<Record<Unexpected, never>> = {
+/** The codes whose text has another name than `error_<code>`. */
+const ERROR_LABELS = {
   unauthorized: 'error_signed_out',
   token_expired: 'error_signed_out',
   not_found: 'error_session_gone',
   request_timeout: 'error_unavailable',
-  session_over: 'error_session_over',
   payload_too_large: 'error_image_too_large',
   consent_unknown: 'error_consent_changed',
-  picture_unusable: 'error_picture_unusable',
-  picture_repeated: 'error_picture_repeated',
-  picture_mismatch: 'error_picture_mismatch',
-  selfie_is_document: 'error_selfie_is_document',
-  share_token_refused: 'error_share_token_refused',
   rate_limited: 'error_busy',
   internal_error: 'error_service',
   provider_untrusted: 'error_service_misconfigured',
   provider_refused: 'error_service_misconfigured',
   provider_failed: 'error_service',
-  initialize_unknown: 'error_initialize_unknown',
   overloaded: 'error_busy',
   data_key_missing: 'error_service_misconfigured',
   provider_unreachable: 'error_service_unreachable',
@@ -80,42 +73,30 @@ const ERROR_LABELS: Record<Exclude<ErrorCode, Unexpected>, LabelKey> & Partial<R
   network_failed: 'error_network',
   answer_unreadable: 'error_service',
   aborted: 'error_interrupted',
-  image_empty: 'error_image_empty',
   image_type_unsupported: 'error_image_type',
-  image_damaged: 'error_image_damaged',
-  image_blank: 'error_image_blank',
-  image_too_large: 'error_image_too_large',
-  image_too_small: 'error_image_too_small',
   image_limit_unreachable: 'error_image_limit',
   image_engine_failed: 'error_image_engine',
   image_heic_unsupported: 'error_image_heic',
-  image_several: 'error_image_several',
-  pdf_locked: 'error_pdf_locked',
-  pdf_unreadable: 'error_pdf_unreadable',
-  camera_denied: 'error_camera_denied',
   camera_denied_by_system: 'error_camera_system',
-  camera_dismissed: 'error_camera_dismissed',
   camera_blocked_by_policy: 'error_camera_policy',
   camera_insecure_page: 'error_camera_insecure',
   camera_not_found: 'error_camera_none',
-  camera_busy: 'error_camera_busy',
-  camera_frozen: 'error_camera_frozen',
-  camera_unsupported: 'error_camera_unsupported',
-  host_missing: 'error_host_missing',
-  host_silent: 'error_host_silent',
-  host_refused: 'error_host_refused',
-  frame_refused: 'error_frame_refused',
-  hosted_blocked: 'error_hosted_blocked',
-};
+} as const satisfies Partial<Record<ErrorCode, LabelKey>>;
+
+/** The name of the text of an error. A code that has none but is no `Unexpected` does not compile. */
+function findErrorLabel(code: ErrorCode): LabelKey {
+  type Other = keyof typeof ERROR_LABELS;
+  return ERROR_LABELS[code as Other] ?? (`error_${code as Exclude<ErrorCode, Other | Unexpected>}` as const);
+}
 
 /** The text of an error, with advice for the person. A general text while the lazy texts are missing. */
 export function errorWords(code: ErrorCode, labels: Words): string {
-  return labels[ERROR_LABELS[code] ?? 'error_unexpected'] ?? labels.failed_title;
+  return labels[findErrorLabel(code)] ?? labels['error_busy' in labels ? 'error_unexpected' : 'failed_title'];
 }
 
 /** The text of an error where no image was sent, since the usual one says that the images are kept. */
 export function errorWordsWithoutImages(code: ErrorCode, labels: Words): string {
-  return /^error_service(_unreachable)?$/.test(ERROR_LABELS[code] ?? '')
+  return /^error_service(_unreachable)?$/.test(findErrorLabel(code))
     ? labels.error_unavailable
     : errorWords(code, labels);
 }

@@ -462,6 +462,44 @@ export const LABELS: Labels = {
   receipt_refused: 'Einwilligung verweigert',
   receipt_withdrawn: 'Einwilligung widerrufen',
 
+  // Handoff to a phone
+  handoff_start: 'Auf dem Smartphone fortfahren',
+  handoff_required:
+    'Für diesen Schritt brauchen Sie die Kamera eines Smartphones. Fahren Sie dort fort; das Ergebnis erscheint hier.',
+  handoff_better: 'Ein Smartphone macht oft bessere Fotos.',
+  handoff_intro: 'Sie müssen nichts installieren. Das Ergebnis erscheint hier.',
+  handoff_step_scan: 'Richten Sie die Kamera Ihres Smartphones auf diesen Code.',
+  handoff_step_open: 'Öffnen Sie den Link, der erscheint.',
+  handoff_step_number: 'Geben Sie diese Zahl auf dem Smartphone ein:',
+  handoff_code: 'QR-Code mit dem Link für Ihr Smartphone',
+  handoff_ready: 'Der Code ist bereit. Scannen Sie ihn mit Ihrem Smartphone und geben Sie dort die Zahl {number} ein.',
+  handoff_until: 'Sie können diesen Code bis {time} verwenden.',
+  handoff_preparing: 'Der Code wird vorbereitet …',
+  handoff_new: 'Neuer Code',
+  handoff_take_back: 'Stattdessen dieses Gerät verwenden',
+  handoff_copy: 'Link kopieren',
+  handoff_copied: 'Link kopiert',
+  handoff_copy_failed: 'Kopieren Sie diesen Link:',
+  handoff_none: 'Wir konnten keinen Code abrufen',
+  handoff_expired: 'Dieser Code ist abgelaufen',
+  handoff_expired_text:
+    'Holen Sie sich einen neuen Code, um auf dem Smartphone fortzufahren, oder verwenden Sie dieses Gerät.',
+  handoff_none_left: 'Es sind keine Codes mehr übrig. Verwenden Sie stattdessen dieses Gerät.',
+  handoff_connected: 'Ihr Smartphone ist verbunden',
+  handoff_connected_text: 'Lassen Sie diese Seite geöffnet. Das Ergebnis erscheint hier.',
+  handoff_consent: 'Lesen Sie den Text zur Einwilligung auf Ihrem Smartphone.',
+  handoff_document: 'Fotografieren Sie Ihr Dokument mit dem Smartphone.',
+  handoff_selfie: 'Nehmen Sie mit dem Smartphone ein Selfie auf.',
+  handoff_hosted: 'Folgen Sie der Prüfseite auf Ihrem Smartphone.',
+  handoff_checking: 'Wir prüfen die Fotos von Ihrem Smartphone.',
+  handoff_lost: 'Wir haben den Kontakt zu Ihrem Smartphone verloren',
+  handoff_lost_text:
+    'Falls die Seite auf dem Smartphone noch geöffnet ist, prüfen Sie dort die Internetverbindung: Dann geht es von selbst weiter. Sonst holen Sie sich einen neuen Code oder verwenden Sie dieses Gerät.',
+  handoff_ending: 'Die Prüfung wird zurückgeholt …',
+  handoff_returned: 'Ihr Smartphone hat die Prüfung zurückgegeben. Fahren Sie hier fort.',
+  handoff_document_again:
+    'Das Foto Ihres Dokuments ist auf dem Smartphone geblieben, bitte nehmen Sie es hier noch einmal auf.',
+
   // Faults of a session and of an app
   error_hosted_blocked: 'Die Seite für die Prüfung konnte nicht geöffnet werden. Bitte versuchen Sie es erneut.',
   error_consent_changed: 'Der Einwilligungstext hat sich geändert. Bitte lesen Sie ihn noch einmal.',
@@ -478,6 +516,11 @@ export const LABELS: Labels = {
   error_host_silent: 'Die App hat nicht geantwortet. Bitte versuchen Sie es erneut.',
   error_host_refused: 'Die App konnte diesen Schritt nicht ausführen. Bitte versuchen Sie es erneut.',
   error_frame_refused: 'Diese Seite darf nicht in einer anderen angezeigt werden. Öffnen Sie sie in einem eigenen Tab.',
+  error_captured_elsewhere: 'Diese Prüfung läuft auf einem Smartphone weiter.',
+  error_handoff_ended: 'Diese Prüfung läuft nicht mehr auf diesem Smartphone.',
+  error_handoff_unavailable: 'Auf einem Smartphone geht es nicht mehr weiter. Bitte fahren Sie auf diesem Gerät fort.',
+  error_handoff_refused:
+    'Dieser Code und diese Zahl funktionieren nicht. Holen Sie sich am Computer einen neuen Code und scannen Sie ihn.',
 
   // Faults of the camera and of pictures
   error_picture_unusable: 'Dieses Foto kann nicht verwendet werden. Bitte nehmen Sie ein neues auf.',

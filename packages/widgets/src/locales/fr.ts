@@ -457,6 +457,43 @@ export const LABELS: Labels = {
   receipt_refused: 'Consentement refusé',
   receipt_withdrawn: 'Consentement retiré',
 
+  // Handoff to a phone
+  handoff_start: 'Continuer sur votre téléphone',
+  handoff_required:
+    'Cette étape nécessite l’appareil photo d’un téléphone. Continuez sur celui-ci. Le résultat s’affichera ici.',
+  handoff_better: 'Un téléphone prend souvent de meilleures photos.',
+  handoff_intro: 'Rien à installer. Le résultat s’affichera ici.',
+  handoff_step_scan: 'Dirigez la caméra de votre téléphone vers ce code.',
+  handoff_step_open: 'Ouvrez le lien qui s’affiche.',
+  handoff_step_number: 'Saisissez ce numéro sur votre téléphone :',
+  handoff_code: 'Code QR contenant le lien pour votre téléphone',
+  handoff_ready: 'Le code est prêt. Scannez-le avec votre téléphone, puis saisissez-y le numéro {number}.',
+  handoff_until: 'Vous pouvez utiliser ce code jusqu’à {time}.',
+  handoff_preparing: 'Préparation du code…',
+  handoff_new: 'Nouveau code',
+  handoff_take_back: 'Utiliser plutôt cet appareil',
+  handoff_copy: 'Copier le lien',
+  handoff_copied: 'Lien copié',
+  handoff_copy_failed: 'Copiez ce lien :',
+  handoff_none: 'Impossible d’obtenir un code',
+  handoff_expired: 'Ce code a expiré',
+  handoff_expired_text: 'Obtenez un nouveau code pour continuer sur votre téléphone, ou utilisez cet appareil.',
+  handoff_none_left: 'Il n’y a plus de code disponible. Utilisez plutôt cet appareil.',
+  handoff_connected: 'Votre téléphone est connecté',
+  handoff_connected_text: 'Laissez cette page ouverte. Le résultat s’affichera ici.',
+  handoff_consent: 'Lisez le texte de consentement sur votre téléphone.',
+  handoff_document: 'Photographiez votre pièce d’identité avec votre téléphone.',
+  handoff_selfie: 'Prenez un selfie avec votre téléphone.',
+  handoff_hosted: 'Suivez la page de vérification sur votre téléphone.',
+  handoff_checking: 'Nous vérifions les photos de votre téléphone.',
+  handoff_lost: 'Nous avons perdu le contact avec votre téléphone',
+  handoff_lost_text:
+    'Si la page est encore ouverte sur votre téléphone, vérifiez sa connexion Internet, et la suite reprendra d’elle-même. Sinon, obtenez un nouveau code ou utilisez cet appareil.',
+  handoff_ending: 'Récupération de la vérification…',
+  handoff_returned: 'Votre téléphone a rendu la vérification. Continuez ici.',
+  handoff_document_again:
+    'La photo de votre pièce d’identité est restée sur votre téléphone. Veuillez la reprendre ici.',
+
   // Faults of a session and of an app
   error_hosted_blocked: 'La page de vérification n’a pas pu être ouverte. Veuillez réessayer.',
   error_consent_changed: 'Le texte du consentement a changé. Veuillez le relire.',
@@ -473,6 +510,12 @@ export const LABELS: Labels = {
   error_host_silent: 'L’application n’a pas répondu. Veuillez réessayer.',
   error_host_refused: 'L’application n’a pas pu effectuer cette étape. Veuillez réessayer.',
   error_frame_refused: 'Cette page ne peut pas s’afficher dans une autre. Ouvrez-la dans un nouvel onglet.',
+  error_captured_elsewhere: 'Cette vérification continue sur un téléphone.',
+  error_handoff_ended: 'Cette vérification ne continue plus sur ce téléphone.',
+  error_handoff_unavailable:
+    'Il n’est plus possible de continuer sur un téléphone. Veuillez continuer sur cet appareil.',
+  error_handoff_refused:
+    'Ce code et ce numéro ne fonctionnent pas. Obtenez un nouveau code sur votre ordinateur, puis scannez-le.',
 
   // Faults of the camera and of pictures
   error_picture_unusable: 'Cette photo n’est pas utilisable. Prenez-en une nouvelle.',

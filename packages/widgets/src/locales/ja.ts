@@ -440,6 +440,42 @@ export const LABELS: Labels = {
   receipt_refused: '同意の拒否',
   receipt_withdrawn: '同意の撤回',
 
+  // Handoff to a phone
+  handoff_start: 'スマートフォンで続ける',
+  handoff_required:
+    'この手順にはスマートフォンのカメラが必要です。スマートフォンで続けてください。結果はここに表示されます。',
+  handoff_better: 'スマートフォンのほうがきれいに撮影できることがあります。',
+  handoff_intro: 'インストールは不要です。結果はここに表示されます。',
+  handoff_step_scan: 'スマートフォンのカメラをこのコードに向けます。',
+  handoff_step_open: '表示されたリンクを開きます。',
+  handoff_step_number: 'スマートフォンに入力する番号：',
+  handoff_code: 'スマートフォン用リンクのQRコード',
+  handoff_ready: 'コードの準備ができました。スマートフォンで読み取り、番号「{number}」を入力してください。',
+  handoff_until: 'このコードは{time}まで使えます。',
+  handoff_preparing: 'コードを準備しています…',
+  handoff_new: '新しいコード',
+  handoff_take_back: 'この端末を使う',
+  handoff_copy: 'リンクをコピー',
+  handoff_copied: 'リンクをコピーしました',
+  handoff_copy_failed: 'コピーするリンク：',
+  handoff_none: 'コードを取得できませんでした',
+  handoff_expired: 'このコードは期限切れです',
+  handoff_expired_text: 'スマートフォンで続けるには新しいコードを取得してください。または、この端末を使ってください。',
+  handoff_none_left: '使えるコードが残っていません。この端末を使ってください。',
+  handoff_connected: 'スマートフォンが接続されました',
+  handoff_connected_text: 'このページは開いたままにしてください。結果はここに表示されます。',
+  handoff_consent: 'スマートフォンで同意の文章を読んでください。',
+  handoff_document: 'スマートフォンで書類を撮影してください。',
+  handoff_selfie: 'スマートフォンで顔写真を撮ってください。',
+  handoff_hosted: 'スマートフォンで本人確認ページの案内に従ってください。',
+  handoff_checking: 'スマートフォンから届いた写真を確認しています。',
+  handoff_lost: 'スマートフォンとの接続が途切れました',
+  handoff_lost_text:
+    'スマートフォンでページが開いている場合は、インターネット接続を確認してください。接続が戻ると自動的に続行します。それ以外の場合は、新しいコードを取得するか、この端末を使ってください。',
+  handoff_ending: 'この端末に戻しています…',
+  handoff_returned: 'スマートフォンから本人確認が戻されました。ここで続けてください。',
+  handoff_document_again: '書類の写真はスマートフォンにあるため、ここでもう一度撮影してください。',
+
   // Faults of a session and of an app
   error_hosted_blocked: '本人確認のページを開けませんでした。もう一度お試しください。',
   error_consent_changed: '同意の文章が変わりました。もう一度お読みください。',
@@ -455,6 +491,10 @@ export const LABELS: Labels = {
   error_host_silent: 'アプリから応答がありません。もう一度お試しください。',
   error_host_refused: 'アプリで処理できませんでした。もう一度お試しください。',
   error_frame_refused: 'このページは別のページの中に表示できません。別のタブで開いてください。',
+  error_captured_elsewhere: 'この本人確認はスマートフォンで続いています。',
+  error_handoff_ended: 'この本人確認は、このスマートフォンでは続けられなくなりました。',
+  error_handoff_unavailable: 'スマートフォンでは続けられなくなりました。この端末で続けてください。',
+  error_handoff_refused: 'このコードと番号は使えません。パソコンで新しいコードを取得して、読み取ってください。',
 
   // Faults of the camera and of pictures
   error_picture_unusable: 'この写真は使えません。新しく撮影してください。',
