@@ -69,8 +69,10 @@ test('a camera that cannot focus on what is near is recognized where that is pos
   const verdicts = [...repeat(near, 50), far];
   const found = await play({ verdicts, frames: 100, mayLackFocus: true });
   assert.equal(found.views.at(-1)?.help, 'focus');
+  assert.equal(found.views.at(-1)?.isFixedFocus, true);
   const other = await play({ verdicts, frames: 100 });
   assert.equal(other.views.at(-1)?.help, null);
+  assert.equal(other.views.at(-1)?.isFixedFocus, false);
 });
 
 test('nothing is taken or said while a question lies over the picture, however long, and then all goes on', async () => {

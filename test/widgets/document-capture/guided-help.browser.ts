@@ -100,6 +100,10 @@ describe('a document that is blurred', () => {
     it(`brings the message that the camera cannot focus, and "${remedy}"`, async () => {
       const stage = await openOn(['out_of_focus'], { captureMethods: methods });
       hurry(stage);
+      const phone = document.createElement('button');
+      Object.assign(phone, { slot: 'handoff', textContent: 'Phone' });
+      stage.element.append(phone);
+      expect(phone.getBoundingClientRect().height).to.equal(0);
       const near = stage.judge.frames;
       await untilJudged(() => stage.judge.frames > near + 32);
       stage.judge.says = { quad: QUAD, hints: ['closer'], measures: { blur: 2 } };
@@ -110,6 +114,7 @@ describe('a document that is blurred', () => {
       await waitUntil(() => help(stage) === `This camera cannot focus up close. ${remedy}`, `${help(stage)}`);
       expect(part(stage.element, 'upload') !== null, 'the button is there').to.equal(methods === '');
       expect(part(stage.element, 'shutter')).to.not.equal(null);
+      expect(phone.getBoundingClientRect().height).to.be.greaterThan(0);
       await expect(stage.element).to.be.accessible();
     });
   }

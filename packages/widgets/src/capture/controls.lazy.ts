@@ -25,21 +25,22 @@ export function renderControls(view: CaptureView, state: CaptureState & { phase:
   if (phase === 'encoding') return html``;
   if (phase === 'submitted') return renderSubmitted(view);
   return html`<div class="row">
-    ${renderUpload(view, 'round')}
-    <button
-      class="shutter"
-      part="shutter"
-      data-focus
-      aria-label=${messages[`${view.target.subject}_shutter`]}
-      @click=${view.actions.shoot}
-    ></button>
-    <div class="side">
-      ${view.overlay?.methodSwitch ?? nothing}
-      <div class="tools">
-        ${view.tools?.settings.render(messages) ?? nothing}${renderLensMenu(view.capture.lens, messages)}${view.overlay?.fullScreen ?? nothing}
+      ${renderUpload(view, 'round')}
+      <button
+        class="shutter"
+        part="shutter"
+        data-focus
+        aria-label=${messages[`${view.target.subject}_shutter`]}
+        @click=${view.actions.shoot}
+      ></button>
+      <div class="side">
+        ${view.overlay?.methodSwitch ?? nothing}
+        <div class="tools">
+          ${view.tools?.settings.render(messages) ?? nothing}${renderLensMenu(view.capture.lens, messages)}${view.overlay?.fullScreen ?? nothing}
+        </div>
       </div>
     </div>
-  </div>`;
+    ${view.guidance?.isFixedFocus ? html`<div class="stack"><slot name="handoff"></slot></div>` : nothing}`;
 }
 
 function renderReview(view: CaptureView): TemplateResult {

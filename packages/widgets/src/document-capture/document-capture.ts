@@ -19,7 +19,7 @@ const loadJudge = lazy(() => import('./document-judge.lazy.js'));
  * @summary Captures one or two pages of a document.
  * @slot header - Replaces the sentence below the heading.
  * @slot guide - Replaces the frame over the live image.
- * @slot handoff - An alternative method, shown before the camera is open and where there is none.
+ * @slot handoff - An alternative method, shown before the camera is open and where there is none, and below a camera that cannot focus on what is near.
  * @slot actions - More controls below the element's own.
  * @event {IdproofCaptureEvent} idproof-capture - An image was accepted: by the person, or because it passed every check. Prevent it to stay at the review.
  * @event {IdproofCancelEvent} idproof-cancel - The person pressed Escape. Prevent it to keep the camera on.

@@ -22,6 +22,8 @@ export interface GuidanceView {
   direction: Direction | null;
   /** True once this capture had a hint. */
   hasHinted: boolean;
+  /** The camera is known not to focus on what is near. Stays. */
+  isFixedFocus: boolean;
   /** The outline of the document in a frame of this size; null where a part is missing or the other side is needed. */
   outline: { quad: Quad; width: number; height: number; isGood: boolean } | null;
   /** The image is about to be captured. */
@@ -43,6 +45,7 @@ export const NO_GUIDANCE: GuidanceView = {
   isHelpNew: false,
   direction: null,
   hasHinted: false,
+  isFixedFocus: false,
   outline: null,
   isCounting: false,
   isReady: false,
@@ -212,6 +215,7 @@ export class Guidance {
       ...this.#announce(hint, help),
       direction: hint && ASIDE.has(hint) ? this.#direction.offer(direction, frame.time) : this.#direction.forget(),
       hasHinted: this.view.hasHinted || hint !== null,
+      isFixedFocus: this.view.isFixedFocus || isFixedFocus,
       outline: quad && { quad, width, height, isGood },
       isCounting,
       isReady,
