@@ -46,6 +46,7 @@ export type Progress =
     }
   | { name: 'refused'; step: ProgressStep; by: 'device' | 'service'; codes: (ErrorCode | ReasonCode)[] }
   | { name: 'waited'; step: ProgressStep; work: ProgressWork; ms: number; code: ErrorCode | null }
+  | { name: 'handoff'; step: ProgressStep; event: ProgressHandoff }
   | { name: 'left'; step: ProgressStep; why: ProgressLeave }
   | { name: 'finished'; status: SessionStatus };
 
@@ -64,3 +65,15 @@ export const PROGRESS_LEAVES = [
 ] as const;
 /** Why the person left, for good or for a while. */
 export type ProgressLeave = (typeof PROGRESS_LEAVES)[number];
+
+export const PROGRESS_HANDOFFS = [
+  'offered',
+  'connected',
+  'lost',
+  'expired',
+  'taken_back',
+  'given_back',
+  'unavailable',
+] as const;
+/** What happened to a handoff to a phone. */
+export type ProgressHandoff = (typeof PROGRESS_HANDOFFS)[number];

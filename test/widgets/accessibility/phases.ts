@@ -3,7 +3,7 @@ import '@idproof/widgets/phone.js';
 import '@idproof/widgets/webview-doctor.js';
 import type { ErrorCode } from '@idproof/core/errors';
 import type { SessionResult, SessionView } from '@idproof/core/session';
-import type { IdproofConsent } from '@idproof/widgets';
+import type { IdproofConsent, IdproofFlow } from '@idproof/widgets';
 import { html } from 'lit';
 import { TEXTS } from '../../../packages/widgets/src/locales/index.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
@@ -147,6 +147,15 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
       return started(await show('idproof-flow', { locale, client, timers: new HandTimers() }));
     },
     selfie: (locale) => startedFlow(locale, { step: 'selfie', capture: KEPT }),
+    'document, on a phone alone': (locale) => offeredFlow(locale),
+    'handoff, with a code': async (locale) => {
+      const element = await offeredFlow(locale);
+      part(element, 'handoff').click();
+      await untilShown(element, 'svg.qr');
+      return until(element, 'handoff');
+    },
+    'handoff, with a phone': (locale) => startedFlow(locale, { handoff: PHONE }),
+    'handoff, with a silent phone': (locale) => startedFlow(locale, { handoff: { ...PHONE, state: 'lost' } }),
     checking: async (locale) => {
       const client = await FakeSession.create();
       const timers = new HandTimers();
@@ -192,6 +201,22 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
       until(await show('idproof-webview-doctor', { options: { maxWaitMs: 0, bridge: null } }), 'shown'),
   },
 };
+
+const PHONE = { state: 'connected', activity: 'document', codesLeft: 4 } as const;
+
+/** A flow whose session takes the images from a phone alone: also a phone offers another one. */
+async function offeredFlow(locale: string): Promise<IdproofFlow> {
+  const capture = { maxBase64Length: 1_048_576, upload: false, methods: ['handoff' as const] };
+  const client = await FakeSession.create({ step: 'document', capture, handoff: { state: 'idle', codesLeft: 5 } });
+  const element = await show('idproof-flow', { locale, client, handoff: 'offer', handoffLink: true });
+  await started(element);
+  await untilShown(element, '[part=handoff]');
+  return element;
+}
+
+async function untilShown(element: HTMLElement, selector: string): Promise<void> {
+  while (!element.shadowRoot!.querySelector(selector)) await new Promise(requestAnimationFrame);
+}
 
 /** The phases that both capture elements go through. */
 function capturePhases(tag: CaptureTag): Record<string, Show> {

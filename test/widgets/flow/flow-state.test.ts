@@ -36,6 +36,7 @@ const STATES: Record<string, FlowState> = {
   selfie: { phase: 'selfie', view: view('selfie'), fault: null },
   hosted: { phase: 'hosted', view: view('hosted'), fault: null },
   checking: { phase: 'checking', view: view('document'), work: 'document' },
+  handoff: { phase: 'handoff', view: view('document'), screen: 'connected', code: null },
   result: { phase: 'result', view: view('result', 'finished') },
   ended: { phase: 'ended', view: view('result', 'declined') },
   failed: { phase: 'failed', view: view('document'), code: 'network_failed', work: 'document' },
@@ -63,6 +64,7 @@ const INPUTS: Record<string, FlowInput> = {
   repeated: { type: 'failed', code: 'picture_repeated', work: 'document' },
   mismatch: { type: 'failed', code: 'picture_mismatch', work: 'selfie' },
   isDocument: { type: 'failed', code: 'selfie_is_document', work: 'selfie' },
+  handoff: { type: 'handoff', screen: 'preparing' },
   reset: { type: 'reset' },
 };
 
@@ -96,6 +98,7 @@ const TABLE: Record<string, Partial<Record<string, FlowPhase>>> = {
     isDocument: 'selfie',
     reset: 'starting',
   },
+  handoff: { sent: 'checking', reset: 'starting' },
   result: { sent: 'checking', reset: 'starting' },
   ended: { reset: 'starting' },
   failed: { sent: 'checking', reset: 'starting' },

@@ -5,12 +5,14 @@ import type {
   CompareRequest,
   ConsentRequest,
   DiscardRequest,
+  HandoffOffer,
   InitializeAnswer,
   InitializeRequest,
   RecognizeRequest,
   ReturnRequest,
   SessionClient,
   SessionView,
+  WatchOptions,
 } from '@idproof/core/session';
 
 export const NOTICE = 'We take two pictures.\n\nThey are deleted after a day.';
@@ -39,6 +41,13 @@ export interface Call {
   key?: string | undefined;
   /** Further fields of a comparison. */
   frames?: CompareOptions['frames'];
+}
+
+/** One open watch of the session. */
+interface Watch {
+  onView: (view: SessionView) => void;
+  onConnection: (isOnline: boolean) => void;
+  reject: (error: Error) => void;
 }
 
 /** A session in memory: each answer advances it, unless the test planned another answer. */
@@ -139,6 +148,43 @@ export class FakeSession implements SessionClient {
 
   cancel(options?: CallOptions): Promise<SessionView> {
     return this.#answer('cancel', { status: 'cancelled' }, undefined, options);
+  }
+
+  /** The code that the session offers. */
+  offer: HandoffOffer = { url: 'https://shop.test/phone#AAAAAAAAAAAAAAAAAAAAAA', number: '47', seconds: 600 };
+
+  async handoff(options?: CallOptions): Promise<HandoffOffer> {
+    const { codesLeft = 5 } = this.#view.handoff ?? {};
+    await this.#answer('handoff', { handoff: { state: 'offered', codesLeft: codesLeft - 1 } }, {}, options);
+    return this.offer;
+  }
+
+  endHandoff(options?: CallOptions): Promise<SessionView> {
+    const { codesLeft = 5 } = this.#view.handoff ?? {};
+    return this.#answer('endHandoff', { handoff: { state: 'idle', codesLeft } }, {}, options);
+  }
+
+  /** The watches that are open. */
+  readonly watches = new Set<Watch>();
+
+  /** Resolves with its signal, as the one over HTTP does; a test sends the views. */
+  watch(onView: (view: SessionView) => void, options: WatchOptions): Promise<void> {
+    this.calls.push({ route: 'watch' });
+    return new Promise((resolve, reject) => {
+      const watch: Watch = { onView, onConnection: options.onConnection ?? (() => undefined), reject };
+      this.watches.add(watch);
+      options.signal.addEventListener('abort', () => {
+        this.watches.delete(watch);
+        resolve();
+      });
+      onView(structuredClone(this.#view));
+    });
+  }
+
+  /** Changes the session as another device does, and sends the view to all that watch it. */
+  change(changes: Partial<SessionView>): void {
+    this.#view = { ...this.#view, ...changes };
+    for (const { onView } of this.watches) onView(structuredClone(this.#view));
   }
 
   async #answer(

@@ -6,6 +6,7 @@ import { waitUntil } from '../../helpers/wait-until.js';
 import { FakeApp } from '../flow/fake-app.js';
 import { mount as mountCapture, review } from '../capture/capture-helpers.js';
 import { FakeSession } from '../helpers/fake-session.js';
+import { CONNECTED, LOST, mountOffer, pressPhone, untilCode } from '../flow/handoff-helpers.js';
 import {
   agree,
   click,
@@ -228,6 +229,34 @@ describe('idproof-progress', () => {
       ['consent', null],
     ]);
     expect(pick(heard, 'left')).to.deep.equal([{ name: 'left', step: 'consent', why: 'declined' }]);
+  });
+
+  it('reports what becomes of a handoff to a phone, with the documented fields', async () => {
+    const heard = listen();
+    const { client, flow } = await mountOffer({}, { progress: true });
+    await flow.start();
+    await untilReported(heard, 'step', 2);
+    for (const handoff of [CONNECTED, LOST, CONNECTED, { state: 'idle', codesLeft: 4 } as const]) {
+      if (flow.phase !== 'handoff') await pressPhone(flow).then(() => untilCode(flow));
+      client.change({ handoff });
+      await flow.updateComplete;
+    }
+    await untilPhase(flow, 'document');
+    await pressPhone(flow);
+    await untilCode(flow);
+    client.change({ handoff: { state: 'idle', codesLeft: 4 } });
+    await flow.updateComplete;
+    click(flow, 'Use this device instead');
+    await untilPhase(flow, 'document');
+    client.plan('handoff', 'handoff_unavailable');
+    await pressPhone(flow);
+    await untilReported(heard, 'handoff', 9);
+    const events = ['offered', 'connected', 'lost', 'connected', 'given_back', 'offered', 'expired', 'taken_back'];
+    expect(pick(heard, 'handoff').map(({ event }) => event)).to.deep.equal([...events, 'unavailable']);
+    const [first] = pick(heard, 'handoff');
+    const fields = (await readDocumentedFields()).get('handoff')!;
+    expect(Object.keys(first!).toSorted()).to.deep.equal(['name', ...fields].toSorted());
+    expect(first!.step).to.equal('document');
   });
 });
 

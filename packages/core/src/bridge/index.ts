@@ -12,4 +12,11 @@ export type { HostBridge, HostKind } from './host-bridge.js';
 export type { HostChannel, HostProblem, HostWindow } from './host-window.js';
 export { BRIDGE_VERSION, INWARD, OUTWARD } from './messages.js';
 export type { InwardMessage, InwardType, OutwardPayload, OutwardType } from './messages.js';
-export type { Progress, ProgressLeave, ProgressMeasure, ProgressStep, ProgressWork } from '../progress.js';
+export type {
+  Progress,
+  ProgressHandoff,
+  ProgressLeave,
+  ProgressMeasure,
+  ProgressStep,
+  ProgressWork,
+} from '../progress.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HINT_CODES } from '../capture/hint-codes.js';
 import { ERROR_CODES, type ErrorCode } from '../errors.js';
-import { PROGRESS_LEAVES, PROGRESS_MEASURES, PROGRESS_WORKS, type Progress } from '../progress.js';
+import { PROGRESS_HANDOFFS, PROGRESS_LEAVES, PROGRESS_MEASURES, PROGRESS_WORKS, type Progress } from '../progress.js';
 import { CaptureMethod, Page, ReasonCode, SessionStatus, Step } from '../session/protocol.js';
 
 const errorCodes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
@@ -43,6 +43,7 @@ export const ProgressSchema: z.ZodMiniType<Progress> = z.discriminatedUnion('nam
     ms: z.number(),
     code: z.nullable(FaultCode),
   }),
+  z.strictObject({ name: z.literal('handoff'), step: AnyStep, event: z.enum(PROGRESS_HANDOFFS) }),
   z.strictObject({ name: z.literal('left'), step: AnyStep, why: z.enum(PROGRESS_LEAVES) }),
   z.strictObject({ name: z.literal('finished'), status: SessionStatus }),
 ]);

@@ -82,8 +82,8 @@ export class BackNavigation implements ReactiveController {
   }
 
   /**
-   * Closes the question of Cancel, the review or the camera, or takes the image again that is being checked; else asks
-   * whether to stop. Back at that question confirms it once it could be read. True where the page may be left: the session
+   * Closes the question of Cancel, the review or the camera, takes the image again that is being checked, or withdraws the
+   * code for a phone; else asks whether to stop. Back at that question confirms it once it could be read. True where the page may be left: the session
    * stays open.
    */
   #leave(): boolean {
@@ -95,7 +95,7 @@ export class BackNavigation implements ReactiveController {
       dialog.close();
       return askedAt > 0;
     }
-    if (undoLast(this.#host.shadowRoot) || this.#manager.retake()) return false;
+    if (undoLast(this.#host.shadowRoot) || this.#manager.retake() || this.#manager.handoff?.undo()) return false;
     this.#askedAt = now;
     dialog?.addEventListener('close', () => (this.#askedAt = 0), { once: true });
     // Without a session to stop, the page may be left.

@@ -1,7 +1,7 @@
 import { isIdproofError, type ErrorCode, type IdproofError } from '@idproof/core/errors';
 import { randomKey } from '@idproof/core/internal';
 import type { CallOptions, SessionClient, SessionView } from '@idproof/core/session';
-import { isRetryable, type Work } from './flow-state.js';
+import { isOnPhone, isRetryable, type Work } from './flow-state.js';
 import { ResultPoll } from './result-poll.js';
 
 /** Failures in a row after which polling ends, each after the client's own attempts. */
@@ -142,10 +142,10 @@ export class CallRunner {
   }
 }
 
-/** The newest view. Once the provider's part has begun, the provider alone knows whether it is over. */
+/** The newest view. Once the provider's part has begun, the provider alone knows whether it is over; a phone asks itself. */
 export async function readNewest(client: SessionClient, options: CallOptions): Promise<SessionView> {
   const view = await client.view(options);
-  if (!view.hosted?.isStarted) return view;
+  if (!view.hosted?.isStarted || isOnPhone(view)) return view;
   const newest = client.checkresult(options);
   // Polling repeats the request for a result that is being processed.
   return view.status === 'processing' ? newest.catch(() => view) : newest;

@@ -7,6 +7,7 @@ import { closeSentence, joinSentences } from '../element/join-sentences.js';
 import { namedMessage, remedyMessage, warningMessage } from '../capture/hint-messages.js';
 import { errorWords, reasonWords, type Words } from '../labels.js';
 import { hasChoice, listMethods } from './document-choice.js';
+import { describeReturn, renderUrgentHandoff } from './render-handoff.js';
 import type { FlowState, OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 
@@ -46,17 +47,22 @@ const OF_DOCUMENT: ReadonlySet<ReasonCode> = new Set(['no_document', 'document_e
 
 /** The texts of a refusal and an alternative to another capture; null for a step without one. */
 export function describeRefusal(flow: FlowView, state: Extract<FlowState, { phase: OpenStep }>): Refusal | null {
-  const { phase, view, fault, isResumed } = state;
+  const { phase, view, fault, isResumed, fromPhone } = state;
   const { words } = flow;
   if (phase === 'consent') return null;
-  if (isResumed && words.document_resumed) return { texts: [words.document_resumed] };
+  const returned = [describeReturn(state, words)].filter(Boolean);
+  const resumed = fromPhone ? words.handoff_document_again : words.document_resumed;
+  if (isResumed && resumed) return { texts: [...returned, resumed] };
   const reasons = view.reasons.filter((reason) => reason.step === phase).map(({ code }) => code);
   // A fault of the call leaves the number of attempts as it was.
   const more = reasons.length > 0 ? { attemptsLeft: view.attemptsLeft[phase] } : {};
-  if (fault) return { texts: [errorWords(fault, words)], ...more };
+  const phone = renderUrgentHandoff(flow);
+  if (fault) return { texts: [errorWords(fault, words)], ...more, ...(phone && { action: phone }) };
   const lost = flow.sideEffects?.lostImage.isMissed && words.picture_lost;
-  const texts = lost ? [lost] : explainReasons(flow, reasons);
-  if (texts.length > 0) return { texts, ...more, ...(isOfDocument(flow) && { action: renderOther(flow) }) };
+  const texts = [...returned, ...(lost ? [lost] : explainReasons(flow, reasons))];
+  const other = isOfDocument(flow) ? renderOther(flow) : null;
+  const action = other && phone ? html`${other}${phone}` : (other ?? phone);
+  if (texts.length > 0) return { texts, ...more, ...(action && { action }) };
   return phase === 'document' && flow.session.images.accepted && words.document_read
     ? { texts: [words.document_read], action: renderKeep(flow) }
     : null;

@@ -109,7 +109,7 @@ export class FlowActions {
 
   readonly handleHostedError = (event: IdproofErrorEvent): void => {
     this.reportError(event);
-    this.#options.manager.handleHostedError(event.detail.code);
+    this.#options.manager.handleElsewhereError(event.detail.code);
   };
 
   /** Starts the provider's SDK in the host app. */

@@ -40,6 +40,26 @@ export function createFlowClient(
   });
 }
 
+/**
+ * The methods of a session client. Those that are optional in the interface are present in the kit's client; an older
+ * proxy answers 404 to them, and says in its view whether it can extend and hand off.
+ */
+const METHODS = {
+  view: true,
+  consent: true,
+  recognize: true,
+  compare: true,
+  discard: true,
+  initialize: true,
+  returned: true,
+  checkresult: true,
+  extend: true,
+  cancel: true,
+  handoff: true,
+  endHandoff: true,
+  watch: true,
+} satisfies Record<keyof SessionClient, true>;
+
 /** Creates the client at the first call, and again after a failure. */
 function createLazyClient(create: () => Promise<SessionClient>): SessionClient {
   let made: Promise<SessionClient> | null = null;
@@ -48,18 +68,14 @@ function createLazyClient(create: () => Promise<SessionClient>): SessionClient {
       made = null;
       throw error;
     }));
-  return {
-    view: async (options) => (await use()).view(options),
-    consent: async (body, options) => (await use()).consent(body, options),
-    recognize: async (body, options) => (await use()).recognize(body, options),
-    compare: async (body, options) => (await use()).compare(body, options),
-    // `discard` and `extend` are optional in the interface, present in the kit's client. An older proxy answers 404, and
-    // says in `isExtendable` of the view whether it can extend.
-    discard: async (body, options) => (await use()).discard!(body, options),
-    initialize: async (body, options) => (await use()).initialize(body, options),
-    returned: async (body, options) => (await use()).returned(body, options),
-    checkresult: async (options) => (await use()).checkresult(options),
-    extend: async (options) => (await use()).extend!(options),
-    cancel: async (options) => (await use()).cancel(options),
-  };
+  const names = Object.keys(METHODS) as (keyof SessionClient)[];
+  const methods = names.map((name) => {
+    const call = async (...given: unknown[]): Promise<unknown> => {
+      const client = await use();
+      return (client[name] as (...given: unknown[]) => unknown)(...given);
+    };
+    return [name, call];
+  });
+  // Each method passes its parameters on as they are.
+  return Object.fromEntries(methods) as SessionClient;
 }

@@ -158,10 +158,11 @@ export class FlowManager extends FlowStore {
     await this.#submit('selfie', (client, options) => client.compare(body, { ...options, ...more }), { isAuto });
   }
 
-  /** Takes a view that changed while a step was open: elsewhere, or on the hosted page. */
-  catchUp(view: SessionView): void {
+  /** Takes a view that changed while a step was open: elsewhere, on the hosted page, or on the phone. */
+  catchUp(view: SessionView, fault: ErrorCode | null = null): void {
     const state = this.state;
-    if ('fault' in state && this.send({ type: 'sent', work: state.phase })) this.#handleView(view, null);
+    const isOpen = 'fault' in state && this.send({ type: 'sent', work: state.phase });
+    if (isOpen || state.phase === 'handoff') this.#handleView(view, fault);
   }
 
   /** Runs the provider's SDK in the host app. */
@@ -180,12 +181,14 @@ export class FlowManager extends FlowStore {
     await this.#submit('result', (client, options) => client.checkresult(options));
   }
 
-  /** Handles an error of the hosted step that concerns the session: it has moved on, or is gone. */
-  handleHostedError(code: ErrorCode): void {
-    if (this.state.phase !== 'hosted' || (!hasMovedOn(code) && !isGone(code))) return;
-    this.send({ type: 'sent', work: 'hosted' });
-    if (hasMovedOn(code)) void this.#calls.refresh('hosted', code);
-    else this.send({ type: 'failed', code, work: 'hosted' });
+  /** Handles an error of the hosted step or the handoff that concerns the session: it has moved on, or is gone. */
+  handleElsewhereError(code: ErrorCode): void {
+    const { phase } = this.state;
+    if ((phase !== 'hosted' && phase !== 'handoff') || (!hasMovedOn(code) && !isGone(code))) return;
+    const work = phase === 'hosted' ? phase : 'result';
+    this.send({ type: 'sent', work });
+    if (hasMovedOn(code)) void this.#calls.refresh(work, code);
+    else this.send({ type: 'failed', code, work });
   }
 
   /** Repeats the failed call with the same images and the same key. */

@@ -4,6 +4,9 @@ import { property } from 'lit/decorators.js';
 import type { ReviewMode } from '../capture/view.js';
 import { BaseElement } from '../element/base-element.js';
 
+/** Whether a computer offers a phone. */
+export type HandoffMode = 'off' | 'offer' | 'require';
+
 /** The settings of the page. */
 export abstract class FlowOptions extends BaseElement {
   /** Base address of the proxy. */
@@ -25,6 +28,14 @@ export abstract class FlowOptions extends BaseElement {
    * ones, unless the person asks for all; `always`, all of them. Files are always reviewed.
    */
   @property() review: ReviewMode = 'auto';
+  /**
+   * Whether the person may continue on a phone: `offer`, a computer offers it; `require`, a computer captures nothing
+   * itself while a phone can be offered; `off`. A phone offers no other phone. The session decides whether it can be
+   * handed off at all.
+   */
+  @property() handoff: HandoffMode = 'off';
+  /** Shows a button beside the code for the phone that copies its link. */
+  @property({ type: Boolean, attribute: 'handoff-link' }) handoffLink = false;
   /** Where the person goes once they have read the result: an address, http(s) or relative. Default: nowhere. */
   @property({ attribute: 'return-url' }) returnUrl = '';
   /** Starts a worker file from another origin through a `blob:` address; needs `worker-src blob:`. */

@@ -1,8 +1,8 @@
-import type { Progress, ProgressLeave, ProgressStep, ProgressWork } from '@idproof/core/bridge';
+import type { Progress, ProgressHandoff, ProgressLeave, ProgressStep, ProgressWork } from '@idproof/core/bridge';
 import type { SessionView } from '@idproof/core/session';
 import type { ReactiveController, ReactiveElement } from 'lit';
 import type { AppLink } from './app-link.js';
-import type { FlowState } from './flow-state.js';
+import type { FlowState, HandoffScreen } from './flow-state.js';
 import { isKept } from './saved-session.js';
 import { whenOpened } from '../hosted/opened-flag.js';
 import { IdproofProgressEvent } from '../element/funnel-event.js';
@@ -50,6 +50,8 @@ export class FlowProgress implements ReactiveController {
     this.#state = state;
     this.#updateWait(state, at);
     this.#updateStep(state);
+    const event = previousState && findHandoff(state, previousState);
+    if (event) this.#report({ name: 'handoff', step: this.#step ?? 'start', event });
     // A refusal may have waited for the selfie.
     if (previousState && (previousState.phase === 'checking' || 'reading' in previousState)) this.#reportRefusal(state);
     const view = getEnd(state);
@@ -128,10 +130,28 @@ function findStep(state: FlowState): ProgressStep | null {
     case 'checking':
     case 'failed':
     case 'ended':
+    case 'handoff':
       return null;
     default:
       return state.phase;
   }
+}
+
+const HANDOFFS: Partial<Record<HandoffScreen, ProgressHandoff>> = {
+  offered: 'offered',
+  connected: 'connected',
+  lost: 'lost',
+  expired: 'expired',
+};
+
+/** What happened to a handoff between two states; undefined for nothing. */
+function findHandoff(state: FlowState, previous: FlowState): ProgressHandoff | undefined {
+  const screen = previous.phase === 'handoff' ? previous.screen : null;
+  if (state.phase === 'handoff') return state.screen === screen ? undefined : HANDOFFS[state.screen];
+  if (!('fault' in state)) return undefined;
+  if (state.fault === 'handoff_unavailable') return 'unavailable';
+  if (screen === 'ending') return 'taken_back';
+  return screen === 'connected' || screen === 'lost' ? 'given_back' : undefined;
 }
 
 /** The code of the error that ended a wait. */

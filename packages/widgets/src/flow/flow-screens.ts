@@ -13,7 +13,7 @@ export interface ScreenView extends FlowView {
 
 export function renderStarting(view: ScreenView, isBusy: boolean): TemplateResult {
   const { words, actions } = view;
-  const [before, after] = view.lazy?.renderStart(view) ?? [];
+  const [before, after, isSecond] = view.lazy?.renderStart(view) ?? [];
   return html`<section class="screen start" aria-labelledby="heading">
     ${hero}
     <h2 id="heading" tabindex="-1">${words.start_title}</h2>
@@ -25,7 +25,12 @@ export function renderStarting(view: ScreenView, isBusy: boolean): TemplateResul
     </ul>
     <div class="foot stack">
       ${before}
-      <button class="button primary" data-focus aria-disabled=${isBusy} @click=${actions.start}>
+      <button
+        class=${isSecond ? 'button' : 'button primary'}
+        data-focus
+        aria-disabled=${isBusy}
+        @click=${actions.start}
+      >
         ${isBusy ? words.start_busy : words.start_action}
       </button>
       ${after} ${renderWait(view)}

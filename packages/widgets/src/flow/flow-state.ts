@@ -1,13 +1,18 @@
 import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
-import type { SessionView, Step } from '@idproof/core/session';
+import type { HandoffOffer, SessionView, Step } from '@idproof/core/session';
+import type { QrCode } from './qr-code.lazy.js';
 
-/** The phases of the flow. `hosted`: the person continues on the provider's page, or in the host app. */
+/**
+ * The phases of the flow. `hosted`: the person continues on the provider's page, or in the host app. `handoff`: the
+ * session is offered to a phone, or continues there.
+ */
 export const FLOW_PHASES = [
   'starting',
   'consent',
   'document',
   'selfie',
   'hosted',
+  'handoff',
   'checking',
   'result',
   'ended',
@@ -23,8 +28,20 @@ export type OpenStep = 'consent' | 'document' | 'selfie' | 'hosted';
 
 export type FlowState =
   | { phase: 'starting'; isBusy: boolean }
-  /** `isResumed`: the document is taken again because the page was loaded anew and no longer has its image. */
-  | { phase: OpenStep; view: SessionView; fault: ErrorCode | null; isResumed?: true; reading?: Reading }
+  /**
+   * `isResumed`: the document is taken again because this page no longer has its image, or never had. `fromPhone`: the
+   * step follows a handoff that ended.
+   */
+  | {
+      phase: OpenStep;
+      view: SessionView;
+      fault: ErrorCode | null;
+      isResumed?: true;
+      reading?: Reading;
+      fromPhone?: HandoffReturn;
+    }
+  /** `offer`: what is shown of the code, present in the screen `offered`. */
+  | { phase: 'handoff'; view: SessionView; screen: HandoffScreen; offer?: ShownOffer; code: ErrorCode | null }
   /**
    * `canRetake`: nobody reviewed the image, which can be taken again. `isAfterSelfie`: the selfie is taken and waits for
    * the answer about the document.
@@ -32,6 +49,18 @@ export type FlowState =
   | { phase: 'checking'; view: SessionView; work: Work; canRetake?: true; isAfterSelfie?: true }
   | { phase: 'result' | 'ended'; view: SessionView }
   | { phase: 'failed'; view: SessionView | null; code: ErrorCode; work: Work };
+
+/**
+ * `preparing`: a code is requested. `none`: it could not be had. `ending`: the session is being taken back. The others as
+ * in `HandoffView`; `expired`: nobody used the code in time.
+ */
+export type HandoffScreen = 'preparing' | 'none' | 'offered' | 'expired' | 'connected' | 'lost' | 'ending';
+
+/** `endsAt`: when the code expires, in milliseconds since 1970 by the clock of this device. */
+export type ShownOffer = Pick<HandoffOffer, 'url' | 'number'> & { endsAt: number; code: QrCode };
+
+/** How a handoff ended: the person took it back here, or gave it back on the phone. */
+export type HandoffReturn = 'taken' | 'given';
 
 /** Of the selfie step: the document is being read meanwhile, or the answer that waits for the selfie. */
 type Reading = 'running' | Extract<FlowInput, { type: 'answered' | 'failed' }>;
@@ -50,6 +79,8 @@ export type FlowInput =
   | { type: 'held'; isAuto: boolean }
   /** The person takes the image again that is being checked. */
   | { type: 'retake' }
+  /** Another screen of a handoff, or its first. */
+  | { type: 'handoff'; screen: HandoffScreen; offer?: ShownOffer; code?: ErrorCode }
   | { type: 'reset' };
 
 export const STARTING: FlowState = { phase: 'starting', isBusy: false };
@@ -75,7 +106,8 @@ export function transition(state: FlowState, input: FlowInput): FlowState {
         : state;
     case 'held':
     case 'retake':
-      // Transitions of the overlap, whose code is loaded later.
+    case 'handoff':
+      // Transitions of the overlap and the handoff, whose code is loaded later.
       return state;
     case 'reset':
       return state.phase === 'starting' && !state.isBusy ? state : STARTING;
@@ -113,7 +145,7 @@ export function needsAllTexts(state: FlowState): boolean {
       (state.phase === 'hosted' && state.view.flow === 'app')
     );
   if (state.phase === 'failed') return state.code !== 'network_failed';
-  return state.phase === 'ended' || state.phase === 'result';
+  return ['ended', 'result', 'handoff'].includes(state.phase);
 }
 
 /** The step to show as current, also while one is checked or has failed. */
@@ -126,6 +158,7 @@ export function findStep(state: FlowState): Step {
       if ('isAfterSelfie' in state) return 'selfie';
       return STEP_OF_WORK[state.work] ?? getView(state)?.step ?? 'consent';
     case 'ended':
+    case 'handoff':
       return state.view.step;
     default:
       return state.phase;
@@ -214,13 +247,24 @@ export function findFailure(state: FlowState): ErrorCode | null {
   return typeof reading === 'object' && reading.type === 'failed' ? reading.code : null;
 }
 
+/** True while a phone captures. */
+export function isOnPhone({ handoff }: SessionView): boolean {
+  return /connected|lost/.test(handoff?.state ?? '');
+}
+
 /** True when the very same call may succeed now. */
 export function canRetry(state: FlowState): boolean {
   const code = findFailure(state);
   return code !== null && isRetryable(code);
 }
 
-const STALE: ReadonlySet<ErrorCode> = new Set(['out_of_order', 'session_over', 'consent_unknown']);
+const STALE: ReadonlySet<ErrorCode> = new Set([
+  'out_of_order',
+  'session_over',
+  'consent_unknown',
+  'captured_elsewhere',
+  'handoff_unavailable',
+]);
 const GONE: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'token_expired', 'not_found']);
 
 /** True where the session has moved on without this tab and has to be refreshed. */

@@ -27,11 +27,21 @@ export interface FlowOverlap {
   discard(call: Call | null, client: SessionClient | null): void;
 }
 
+/** What the flow uses of the handoff to a phone, whose code is loaded later. */
+export interface FlowHandoff {
+  /** As in `FlowOverlap`. */
+  transition(state: FlowState, input: FlowInput): FlowState | null;
+  /** Withdraws a code that no phone has used; false where there is none. */
+  undo(): boolean;
+}
+
 /** The state of a flow. */
 export class FlowStore {
   state: FlowState = STARTING;
   /** Null until its code has arrived: until then the document is waited for. */
   overlap: FlowOverlap | null = null;
+  /** Null until its code has arrived: until then no phone is offered. */
+  handoff: FlowHandoff | null = null;
   readonly #subscribers = new Subscribers<FlowChange>();
   /** Also true after a reset to the initial state. */
   #hasChanged = false;
@@ -48,7 +58,10 @@ export class FlowStore {
   /** Enters the next state; false where `input` has no meaning in the current one. */
   send(input: FlowInput): boolean {
     const previous = this.state;
-    this.state = this.overlap?.transition(previous, input) ?? transition(previous, input);
+    this.state =
+      this.handoff?.transition(previous, input) ??
+      this.overlap?.transition(previous, input) ??
+      transition(previous, input);
     if (this.state === previous) return false;
     this.notify({ previous });
     return true;

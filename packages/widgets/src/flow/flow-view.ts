@@ -6,6 +6,7 @@ import type { FlowManager } from './flow-manager.js';
 import type { FlowOptions } from './flow-options.js';
 import type { FlowState } from './flow-state.js';
 import type { AutoStart } from './auto-start.js';
+import type { Handoff } from './handoff.js';
 import type { LostImage } from './lost-image.js';
 import type { OutageWatch } from './outage-watch.js';
 import type { TimeWatch } from './time-watch.js';
@@ -27,6 +28,10 @@ export interface FlowView {
     time: Pick<TimeWatch, 'ending' | 'endsAt'>;
     lostImage: Pick<LostImage, 'isMissed'>;
     outage: Pick<OutageWatch, 'isLasting'>;
+    handoff: Pick<
+      Handoff,
+      'copy' | 'isCopied' | 'isOffered' | 'isOnline' | 'isRequired' | 'isUrgent' | 'offer' | 'takeBack'
+    >;
   } | null;
   /** A copy of the image that is being checked; null where there is none. */
   checkedImage: HTMLElement | null;

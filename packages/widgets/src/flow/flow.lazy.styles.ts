@@ -2,6 +2,7 @@ import { css } from 'lit';
 import { questionStyles } from '../element/question.styles.js';
 import { checkingStyles } from './checking.styles.js';
 import { referenceStyles } from '../result/reference.js';
+import { handoffStyles } from './handoff.styles.js';
 import { progressStyles } from './progress.styles.js';
 
 /** Styles of screens that need a session. */
@@ -9,6 +10,7 @@ export const lazyFlowStyles = css`
   ${progressStyles}
   ${checkingStyles}
   ${referenceStyles}
+  ${handoffStyles}
   .note.inside {
     margin: 0;
   }

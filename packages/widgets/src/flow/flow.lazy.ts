@@ -1,12 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkIcon, documentIcon, faceIcon } from '../element/icons.js';
 import { format, stepWords, type Words } from '../labels.js';
-import { needsHandoff } from './check-page.js';
 import { findStep, getView, type FlowState, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { renderWaitTime } from './render-wait.js';
 import type { Refusal } from '../capture/view.js';
 import { hero } from '../illustrations/hero.js';
+import { renderHandoff } from './handoff-screen.js';
+import type { HandoffState } from './handoff-state.js';
+import { describeHandoff } from './render-handoff.js';
+import { endedText, renderEnded } from './render-end.js';
+import { endingText } from './render-progress.js';
 
 export { describeRefusal, isOfDocument } from './explain-refusal.js';
 export { HostCommands } from './host-commands.js';
@@ -15,11 +19,25 @@ export { lazyFlowStyles as styles } from './flow.lazy.styles.js';
 export { findCheckedImage, findTakenDocument } from './checked-image.js';
 export { findResumable } from './saved-session.js';
 export { renderDialog } from './render-dialog.js';
-export { endedText, renderEnded, renderOutage } from './render-end.js';
+export { renderOutage } from './render-end.js';
 export { describeReading, endingText, renderMerchant, renderProgress } from './render-progress.js';
 export { renderAlternatives } from './render-next.js';
 export { renderStart } from './start-at-computer.js';
+export { describeHandoff, describeReturn, renderHandoffSlot, renderRequiredHandoff } from './render-handoff.js';
 export { describeChecking, renderHelp } from './render-wait.js';
+
+/** The phases whose screens come with this code. */
+type LazyState = Extract<FlowState, { phase: 'ended' | 'result' }> | HandoffState;
+
+export function renderLazyScreen(view: FlowView, state: LazyState): TemplateResult {
+  return state.phase === 'handoff' ? renderHandoff(view, state) : renderEnded(view, state.view);
+}
+
+/** The announcement of such a screen. */
+export function describeLazyScreen(view: FlowView, state: LazyState): string {
+  if (state.phase !== 'handoff') return endedText(state.view, view.words);
+  return endingText(view) || describeHandoff(view, state);
+}
 
 /** The icon of a check without a copy of the image. */
 export function findIcon(work: Work): TemplateResult | undefined {
@@ -76,12 +94,4 @@ function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): T
     ${texts.map((text) => html`<p>${text}</p>`)}
     ${count === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count })}</strong></p>`}
   </div>`;
-}
-
-/** Whom to ask where the image needs another device and the page fills the slot `handoff` with nothing. */
-export function renderMissingHandoff({ words, actions }: FlowView, state: FlowState): TemplateResult | typeof nothing {
-  if (!needsHandoff(state)) return nothing;
-  return html`<p class="note">${words.error_unexpected}</p>
-    <slot name="alternative"></slot>
-    <button class="button" @click=${actions.askToStop}>${words.cancel_action}</button>`;
 }

@@ -37,7 +37,7 @@ import { WaitWatch } from './wait-watch.js';
  * @tag idproof-flow
  * @summary Runs a whole verification.
  * @slot header - Shown above the progress.
- * @slot handoff - Another way to take the images, shown on the start screen of a computer, first where it has no camera, and in the document and the selfie step.
+ * @slot handoff - Another way to take the images, beside the flow's own offer of a phone: shown on the start screen of a computer, first where it has no camera, and in the document and the selfie step.
  * @slot appeal - Your own way to ask for a person, such as a form: shown below your contact once the person was refused.
  * @slot review - What happens next, when and where: shown while somebody reviews the result.
  * @slot alternative - Another way than this one, such as a visit: shown once the verification was declined, ended or refused, while it keeps failing, and after a wait of 30 seconds.
@@ -55,6 +55,10 @@ import { WaitWatch } from './wait-watch.js';
  * @csspart retake - The button that takes the image again that is being checked and was not reviewed.
  * @csspart ending - That the session ends soon, with a button for more time where there is some.
  * @csspart step - The screen of the current step.
+ * @csspart handoff - The button that offers the session to a phone.
+ * @csspart handoff-new - The button that requests another code for the phone.
+ * @csspart handoff-back - The button that takes the session back from the phone.
+ * @csspart handoff-link - The button that copies the link for the phone.
  * @csspart cancel - The button that stops the verification.
  * @csspart next - What the person can do who was refused or waits for a review.
  * @csspart contact - Whom to ask, where the session tells it. Also after a wait of 30 seconds.
@@ -132,9 +136,10 @@ export class IdproofFlow extends FlowOptions {
     return waitBriefly(this.#lazy.load()).then(() => super.scheduleUpdate());
   }
 
-  /** The start screen has more to say in the window of a computer. */
+  /** The start screen has more to say in the window of a computer, and where a phone is offered. */
   protected override firstUpdated(): void {
-    if (innerWidth >= 640) Promise.all([this.#lazy.load(), this.completeTexts()]).catch(() => undefined);
+    if (innerWidth >= 640 || this.handoff !== 'off')
+      Promise.all([this.#lazy.load(), this.completeTexts()]).catch(() => undefined);
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -24,15 +24,16 @@ function renderNote(view: ScreenView): TemplateResult | typeof nothing {
 }
 
 /** Why the consent is requested again, or that there is no connection. Capture elements show both themselves. */
-function noteText({ state, words, waiting }: ScreenView): string {
+function noteText({ state, words, waiting, lazy }: ScreenView): string {
   const isOpen = state.phase === 'starting' ? !state.isBusy : 'fault' in state;
   if (waiting.isOffline && isOpen && !waiting.isAnnounced) return words.offline;
-  return state.phase === 'consent' && state.fault ? errorWords(state.fault, words) : '';
+  if (state.phase !== 'consent') return '';
+  return state.fault ? errorWords(state.fault, words) : (lazy?.describeReturn(state, words) ?? '');
 }
 
 /** The text of the live region, which stays in place: one that appears together with its text is not announced. */
 function spoken(view: ScreenView): string {
-  const { state, words, lazy } = view;
+  const { state, lazy } = view;
   switch (state.phase) {
     case 'starting':
       return state.isBusy ? waitText(view) || busyText(view, 'start') : noteText(view);
@@ -41,7 +42,8 @@ function spoken(view: ScreenView): string {
       return lazy?.describeChecking(view, wait, busy) ?? (wait || busy);
     }
     case 'ended':
-      return lazy?.endedText(state.view, words) ?? '';
+    case 'handoff':
+      return lazy?.describeLazyScreen(view, state) ?? '';
     default:
       return lazy?.endingText(view) || noteText(view) || (lazy?.describeReading(view) ?? '');
   }
@@ -79,7 +81,8 @@ function renderScreen(view: ScreenView): TemplateResult {
         >${lazy?.renderAlternatives(view, state.view)}</idproof-result
       >`;
     case 'ended':
-      return lazy?.renderEnded(view, state.view) ?? renderFailed(view, '');
+    case 'handoff':
+      return lazy?.renderLazyScreen(view, state) ?? renderFailed(view, '');
     case 'failed':
       return renderFailed(view, failedText(state, view.words));
     default:

@@ -2,7 +2,7 @@ import type { Merchant, Step } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { backIcon, checkIcon } from '../element/icons.js';
 import { errorWords, format, stepWords } from '../labels.js';
-import { canGoBack, findStep, getView, isReading } from './flow-state.js';
+import { canGoBack, findStep, getView, isReading, type FlowState } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { joinSentences } from '../element/join-sentences.js';
 import { isLocalImage } from '../element/web-address.js';
@@ -78,7 +78,7 @@ function isUnderWay({ state, autoStart, flow }: FlowView): boolean {
 function renderEnding(view: FlowView): TemplateResult | typeof nothing {
   const { sideEffects, state, words } = view;
   const ending = sideEffects?.time.ending;
-  if (!ending?.isSoon || !('fault' in state)) return nothing;
+  if (!ending?.isSoon || !isOpen(state)) return nothing;
   return html`<div class="note ending" part="ending">
     <p>${endingText(view)}</p>
     ${
@@ -91,10 +91,13 @@ function renderEnding(view: FlowView): TemplateResult | typeof nothing {
   </div>`;
 }
 
+/** True in a step that waits for the person, here or on a phone. */
+const isOpen = (state: FlowState): boolean => 'fault' in state || state.phase === 'handoff';
+
 /** The text of that warning; empty without one. */
 export function endingText({ sideEffects, state, words, locale }: FlowView): string {
   const ending = sideEffects?.time.ending;
-  if (!ending || !('fault' in state)) return '';
+  if (!ending || !isOpen(state)) return '';
   if (ending.fault) return errorWords(ending.fault, words);
   const text = ending.isSoon ? (ending.extend ? words.time_ends : words.time_ends_last) : words.time_given;
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(ending.at);

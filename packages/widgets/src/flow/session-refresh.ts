@@ -1,7 +1,7 @@
 import type { SessionView } from '@idproof/core/session';
 import type { BaseElement } from '../element/base-element.js';
 import type { FlowManager } from './flow-manager.js';
-import { getView } from './flow-state.js';
+import { getView, isOnPhone } from './flow-state.js';
 
 /** Time hidden after which the session may have changed elsewhere, in milliseconds. */
 const MIN_HIDDEN_MS = 3_000;
@@ -49,7 +49,8 @@ export class SessionRefresh {
   }
 }
 
-/** True where the person is asked for the same step. */
-function isSame({ sessionId, status, step }: SessionView, known: SessionView | null): boolean {
-  return status === 'open' && step === known?.step && sessionId === known.sessionId;
+/** True where the person is asked for the same step on this device. */
+function isSame(view: SessionView, known: SessionView | null): boolean {
+  const { sessionId, status, step } = view;
+  return status === 'open' && step === known?.step && sessionId === known.sessionId && !isOnPhone(view);
 }

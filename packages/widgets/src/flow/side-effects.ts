@@ -1,8 +1,10 @@
 import type { Timers } from '@idproof/core/internal';
+import type { BaseElement } from '../element/base-element.js';
 import { PageVisibility } from '../element/page-visibility.js';
 import { IdproofErrorEvent } from '../events.js';
 import type { AppLink } from './app-link.js';
 import { checkPage, lacksHandoff } from './check-page.js';
+import { Handoff } from './handoff.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowChange } from './flow-store.js';
 import type { FlowOptions } from './flow-options.js';
@@ -16,17 +18,18 @@ import { TimeWatch } from './time-watch.js';
 import { ResizeWatch } from './resize-watch.js';
 import { BackNavigation, type GuardedFlow } from './back-navigation.js';
 
-type Flow = FlowOptions & GuardedFlow & { timers: Timers };
+type Flow = FlowOptions & BaseElement & GuardedFlow & { timers: Timers };
 
 /**
  * Work that goes on beside the steps of a flow. At each change: the note for a reload, the images for a reload, the end
- * of the session, the image that a reload lost, repeated failures, and last the checks of the page.
+ * of the session, the image that a reload lost, repeated failures, the handoff to a phone, and last the checks of the page.
  */
 export class SideEffects {
   readonly history: BackNavigation;
   readonly time: TimeWatch;
   readonly lostImage: LostImage;
   readonly outage: OutageWatch;
+  readonly handoff: Handoff;
   readonly #flow: Flow;
   readonly #app: AppLink;
 
@@ -46,9 +49,12 @@ export class SideEffects {
     this.time = new TimeWatch(flow, manager, note);
     this.lostImage = new LostImage(flow, manager);
     this.outage = new OutageWatch(flow, manager);
+    this.handoff = new Handoff(flow, manager);
     manager.subscribe((change) => this.#check(change));
     const controllers = [
       overlap,
+      this.handoff,
+      new PageVisibility(this.handoff),
       this.history,
       new ResizeWatch(flow),
       new PageVisibility(new SessionRefresh(flow, manager)),
@@ -67,7 +73,7 @@ export class SideEffects {
     if (state.phase === 'consent' && state.view.flow === 'api')
       import('../capture/capture.lazy.js').catch(() => undefined);
     if (previous.phase === 'starting') checkPage(this.#flow);
-    if (lacksHandoff(this.#flow, state))
+    if (!this.handoff.isRequired(state) && lacksHandoff(this.#flow, state))
       this.#app.emit(new IdproofErrorEvent({ code: 'configuration_invalid', retryable: false }));
   }
 }

@@ -1,5 +1,7 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { FlowView } from './flow-view.js';
+import { isWide, makeWish, mayUsePhone } from './handoff-wish.js';
+import { phoneIcon } from './render-handoff.js';
 
 /** Looks, without a permission, whether the device has a camera. */
 class CameraWatch implements ReactiveController {
@@ -40,13 +42,39 @@ type Extra = TemplateResult | undefined;
 
 /**
  * What the start screen has in addition at a computer, where the main pointer is no finger and the window is wide: what
- * helps where the camera does not focus up close, after the button, which does not move for it; and the slot `handoff`,
- * before the button where there is no camera, else after it.
+ * helps where the camera does not focus up close, after the button, which does not move for it; and the offer of a phone
+ * with the slot `handoff`, before the button where there is no camera, else after it. `isSecond`: the phone is the main
+ * action.
  */
-export function renderStart(view: FlowView): [before?: Extra, after?: Extra] {
-  if (matchMedia('(pointer: coarse)').matches || !matchMedia('(width >= 40em)').matches) return [];
-  const { start_upload: text } = view.words;
-  const note = text ? html`<p class="quiet upload">${text}</p>` : undefined;
-  const handoff = html`<slot name="handoff"></slot>`;
-  return findCamera(view).isMissing ? [handoff, note] : [undefined, html`${note}${handoff}`];
+export function renderStart(view: FlowView): [before?: Extra, after?: Extra, isSecond?: boolean] {
+  const { flow, words } = view;
+  const isComputer = isWide() && !matchMedia('(pointer: coarse)').matches;
+  if (!isComputer && !mayUsePhone(flow)) return [];
+  const { start_upload: text } = words;
+  const { isMissing } = findCamera(view);
+  const isRequired = flow.handoff === 'require';
+  const isSecond = mayUsePhone(flow) && (isMissing || isRequired) && !!words.handoff_start;
+  const note = text && !isRequired ? html`<p class="quiet upload">${text}</p>` : undefined;
+  const slot = html`<slot name="handoff"></slot>`;
+  const phone = renderPhone(view, isSecond);
+  if (isMissing) return [html`${phone}${slot}`, note, isSecond];
+  return isSecond ? [phone, html`${note}${slot}`, true] : [undefined, html`${phone}${note}${slot}`];
+}
+
+function renderPhone({ flow, words, state, actions }: FlowView, isMain: boolean): Extra {
+  if (!mayUsePhone(flow) || !words.handoff_start) return undefined;
+  const isBusy = state.phase === 'starting' && state.isBusy;
+  const start = (): void => {
+    makeWish(flow);
+    actions.start();
+  };
+  return html`<button
+    class=${isMain ? 'button primary' : 'button'}
+    ?data-focus=${isMain}
+    part="handoff"
+    aria-disabled=${isBusy}
+    @click=${start}
+  >
+    ${phoneIcon}${words.handoff_start}
+  </button>`;
 }

@@ -14,6 +14,10 @@ type StepState = Extract<FlowState, { phase: OpenStep }>;
 
 /** The screen of a step that waits for the person. */
 export function renderStep(view: ScreenView, state: StepState): TemplateResult {
+  return view.lazy?.renderRequiredHandoff(view) ?? renderOwnStep(view, state);
+}
+
+function renderOwnStep(view: ScreenView, state: StepState): TemplateResult {
   switch (state.phase) {
     case 'consent':
       return renderConsent(view, state);
@@ -99,7 +103,7 @@ function renderDocument(view: ScreenView, state: StepState): TemplateResult {
     .refusal=${findRefusal(view, state)}
     @idproof-capture=${view.actions.sendDocument}
     @idproof-error=${view.actions.reportError}
-    >${renderHandoff(view, state)}</idproof-document-capture
+    >${view.lazy?.renderHandoffSlot(view)}</idproof-document-capture
   >`;
 }
 
@@ -132,7 +136,7 @@ function renderSelfie(view: ScreenView, state: StepState): TemplateResult {
     .autoOpen=${!refusal && hasUsedCamera(view)}
     @idproof-capture=${view.actions.sendSelfie}
     @idproof-error=${view.actions.reportError}
-    >${renderHandoff(view, state)}</idproof-selfie-capture
+    >${view.lazy?.renderHandoffSlot(view)}</idproof-selfie-capture
   >`;
 }
 
@@ -141,11 +145,6 @@ function hasUsedCamera({ session, taken }: ScreenView): boolean {
   const { accepted, pages } = session.images;
   const method = (accepted ?? pages).front?.method;
   return taken.size > 0 && (method === 'auto' || method === 'manual');
-}
-
-/** The slot `handoff` of the page. */
-function renderHandoff(view: ScreenView, state: StepState): TemplateResult {
-  return html`<slot name="handoff" slot="handoff">${view.lazy?.renderMissingHandoff(view, state)}</slot>`;
 }
 
 function renderHosted(view: ScreenView, state: StepState): TemplateResult {
@@ -162,7 +161,8 @@ function renderHosted(view: ScreenView, state: StepState): TemplateResult {
     .onLaunch=${view.actions.handleLaunch}
     @idproof-done=${view.actions.handleReturn}
     @idproof-error=${view.actions.handleHostedError}
-  ></idproof-hosted>`;
+    >${view.lazy?.renderHandoffSlot(view)}</idproof-hosted
+  >`;
 }
 
 /** The refusal above the step. Without the lazy code, the fault of the last call. */

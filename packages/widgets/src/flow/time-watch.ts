@@ -14,6 +14,7 @@ const RECHECK_MS = 5_000;
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 type Flow = BaseElement & { timers: Timers };
+type OpenState = Extract<FlowState, { fault: unknown } | { phase: 'handoff' }>;
 
 /** The warning that the session ends. */
 interface Ending {
@@ -114,7 +115,7 @@ export class TimeWatch implements ReactiveController {
   /** Reads the end of the session: another tab may have extended it. Ignores an end within `least` milliseconds. */
   async #recheck(least: number): Promise<void> {
     const { client, state } = this.#manager;
-    if (!client || !('fault' in state)) return;
+    if (!client || !isOpen(state)) return;
     try {
       const view = await client.view();
       const isOwn = view.sessionId === this.#session && view.status === 'open';
@@ -138,7 +139,8 @@ export class TimeWatch implements ReactiveController {
       if (!this.ending?.extend) this.#flow.focus({ preventScroll: true });
     } catch (error) {
       const code = isIdproofError(error) ? error.code : 'network_failed';
-      if (hasMovedOn(code) || isGone(code)) this.#end();
+      const isOver = (hasMovedOn(code) && code !== 'captured_elsewhere') || isGone(code);
+      if (isOver) this.#end();
       else this.#set({ ...previous, fault: code });
     }
   }
@@ -159,9 +161,9 @@ export class TimeWatch implements ReactiveController {
     if (this.#isAtRisk(state)) this.#manager.catchUp({ ...state.view, status: 'expired', reasons: [] });
   }
 
-  /** True in a step that waits for the person, unless the provider's part has begun: the proxy waits for that. */
-  #isAtRisk(state: FlowState): state is Extract<FlowState, { fault: unknown }> {
-    if (!('fault' in state) || state.view.hosted?.isStarted) return false;
+  /** True in a step that waits for the person, here or on a phone, unless the provider's part has begun: the proxy waits for that. */
+  #isAtRisk(state: FlowState): state is OpenState {
+    if (!isOpen(state) || state.view.hosted?.isStarted) return false;
     const screen = this.#flow.shadowRoot?.querySelector<Element & { phase?: string }>('[data-screen]');
     return state.phase !== 'hosted' || screen?.phase !== 'open';
   }
@@ -188,3 +190,5 @@ export class TimeWatch implements ReactiveController {
     this.#flow.requestUpdate();
   }
 }
+
+const isOpen = (state: FlowState): state is OpenState => 'fault' in state || state.phase === 'handoff';

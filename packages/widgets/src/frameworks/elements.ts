@@ -44,7 +44,7 @@ export interface IdproofElements {
   /** Runs a whole verification. */
   'idproof-flow': {
     element: IdproofFlow;
-    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'faceFiles' | 'getToken' | 'labels' | 'locale' | 'progress' | 'proxyUrl' | 'returnUrl' | 'review' | 'skipStart' | 'startUrl' | 'theme' | 'token' | 'unguarded';
+    properties: 'blobWorker' | 'bridge' | 'client' | 'embed' | 'faceFiles' | 'getToken' | 'handoff' | 'handoffLink' | 'labels' | 'locale' | 'progress' | 'proxyUrl' | 'returnUrl' | 'review' | 'skipStart' | 'startUrl' | 'theme' | 'token' | 'unguarded';
     events: {
       'idproof-cancel': IdproofCancelEvent;
       'idproof-consent': IdproofConsentEvent;

@@ -78,6 +78,7 @@ function renderIdle({ words, embed, origin, refusal, onLaunch }: HostedView, isB
       <button class="button primary" part="launch" data-focus aria-disabled=${isBusy} @click=${onLaunch}>
         ${isBusy ? words.hosted_busy : words.hosted_launch}
       </button>
+      <slot name="handoff"></slot>
     </div>
   </section>`;
 }
@@ -87,10 +88,10 @@ function renderSite(origin: string, words: Words): TemplateResult {
   return html`<p class="quiet site">${words.hosted_site} <bdi dir="ltr">${new URL(origin).host}</bdi></p>`;
 }
 
-function renderRefusal({ texts, attemptsLeft: count }: Refusal, words: Words): TemplateResult {
+function renderRefusal({ texts, attemptsLeft: count, action }: Refusal, words: Words): TemplateResult {
   return html`<div class="note" id="problem">
     ${texts.map((text) => html`<p>${text}</p>`)}
-    ${count === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count })}</strong></p>`}
+    ${count === undefined ? nothing : html`<p><strong>${format(words.attempts_left, { count })}</strong></p>`} ${action}
   </div>`;
 }
 
@@ -154,6 +155,7 @@ function renderBlocked(
     <div class="foot stack">
       ${canRetry ? renderAction(words.failed_retry, true, onRetry) : nothing}
       ${canLeave ? renderAction(words.hosted_in_tab ?? '', !canRetry, onRedirect) : nothing}
+      <slot name="handoff"></slot>
     </div>
   </section>`;
 }

@@ -22,6 +22,7 @@ import { hostedStyles } from './hosted.styles.js';
  *
  * @tag idproof-hosted
  * @summary Opens the hosted page.
+ * @slot handoff - Another way than this device, shown before the hosted page is opened.
  * @slot actions - More controls below the element's own.
  * @event {IdproofDoneEvent} idproof-done - The hosted page was left; `view` holds the session's view.
  * @event {IdproofCancelEvent} idproof-cancel - The person wants to close the frame. Prevent it to keep the frame.
