@@ -57,6 +57,7 @@ const METHODS = {
   cancel: true,
   handoff: true,
   endHandoff: true,
+  keepDocument: true,
   watch: true,
 } satisfies Record<keyof SessionClient, true>;
 

@@ -17,6 +17,7 @@ import {
   type HandoffScreen,
 } from './flow-state.js';
 import type { FlowChange, FlowHandoff } from './flow-store.js';
+import { createDocumentKeeper } from './keep-document.js';
 import { transitionHandoff } from './handoff-state.js';
 import { mayUsePhone, takeWish } from './handoff-wish.js';
 
@@ -44,6 +45,7 @@ export class Handoff implements FlowHandoff, ReactiveController {
   isCopied: boolean | null = null;
   readonly #flow: Flow;
   readonly #manager: FlowManager;
+  readonly #keepDocument: ReturnType<typeof createDocumentKeeper>;
   #call: HandoffCall | null = null;
   #watch: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,6 +57,7 @@ export class Handoff implements FlowHandoff, ReactiveController {
   constructor(flow: Flow, manager: FlowManager) {
     this.#flow = flow;
     this.#manager = manager;
+    this.#keepDocument = createDocumentKeeper(manager.images);
     manager.handoff = this;
     manager.subscribe((change) => this.#update(change));
   }
@@ -241,7 +244,9 @@ export class Handoff implements FlowHandoff, ReactiveController {
 
   async #run(client: SessionClient | null, signal: AbortSignal): Promise<void> {
     const onView = (view: SessionView): void => {
-      if (!signal.aborted) this.#manager.catchUp(view);
+      if (signal.aborted) return;
+      this.#keepDocument(view, client);
+      this.#manager.catchUp(view);
     };
     const onConnection = (isOnline: boolean): void => this.#setOnline(isOnline, signal);
     try {
