@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { LOCALES } from '@idproof/core/locale';
-import { createMemoryStore } from '@idproof/proxy';
+import { createMemoryStore, type SessionStore } from '@idproof/proxy';
 import { openStore } from '@idproof/proxy/node';
 import { createDefaultConsent } from '../../../packages/proxy/src/consent-text.js';
 import { DOCUMENT } from '../helpers/step-bodies.js';
@@ -28,13 +28,15 @@ testKept('one SQLite file', async () => {
 testKept('one memory', async () => {
   const store = createMemoryStore();
   const ids = new Set<string>();
-  const { create } = store;
-  store.create = async (record, rule) => {
-    ids.add(record.id);
-    return create(record, rule);
+  const watched: SessionStore = {
+    ...store,
+    create: (record, rule) => {
+      ids.add(record.id);
+      return store.create(record, rule);
+    },
   };
   const readBytes = async () => (await Promise.all([...ids].map((id) => store.getKept(id)))).join('');
-  return { store, readBytes };
+  return { store: watched, readBytes };
 });
 
 test('the image is kept for the time that is set: then the sweep deletes it, and the phone captures the document', async () => {
