@@ -208,7 +208,9 @@ const PHONE = { state: 'connected', activity: 'document', codesLeft: 4 } as cons
 async function offeredFlow(locale: string): Promise<IdproofFlow> {
   const capture = { maxBase64Length: 1_048_576, upload: false, methods: ['handoff' as const] };
   const client = await FakeSession.create({ step: 'document', capture, handoff: { state: 'idle', codesLeft: 5 } });
-  const element = await show('idproof-flow', { locale, client, handoff: 'offer', handoffLink: true });
+  // The code does not expire.
+  const timers = new HandTimers();
+  const element = await show('idproof-flow', { locale, client, timers, handoff: 'offer', handoffLink: true });
   await started(element);
   await untilShown(element, '[part=handoff]');
   return element;

@@ -99,7 +99,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
   const dropBegun = db.prepare('DELETE FROM begun WHERE until <= ?');
 
   const putKept = db.prepare('INSERT OR REPLACE INTO kept VALUES (?, ?)');
-  const keptOf = db.prepare('SELECT images FROM kept WHERE session_id = ?');
+  const findKept = db.prepare('SELECT images FROM kept WHERE session_id = ?');
 
   const listDataKeys = db.prepare('SELECT id FROM data_keys');
   const putDataKey = db.prepare('INSERT OR IGNORE INTO data_keys SELECT value FROM json_each(?)');
@@ -144,7 +144,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
       const write = () =>
         replaceRecord.run(version, unsettled, content, id, expected, open, ...times, foundBy).changes === 1 ||
         replace.run(version, open, unsettled, ...times, content, foundBy, id, expected).changes === 1;
-      const dropsKept = record.handoff !== undefined && !record.handoff.kept && (await run(() => keptOf.get(id)));
+      const dropsKept = record.handoff !== undefined && !record.handoff.kept && (await run(() => findKept.get(id)));
       const won =
         kept === undefined ? await run(write) : await runWhole(() => write() && putKept.run(id, kept).changes === 1);
       if (won) changes.notify(id);
@@ -152,7 +152,7 @@ export async function createSqliteStore(file: string, options: { sleep?: Sleep }
       return won;
     },
     async getKept(id) {
-      return run(() => (keptOf.get(id) as { images: string } | undefined)?.images);
+      return run(() => (findKept.get(id) as { images: string } | undefined)?.images);
     },
     async delete(id, listDeletions = () => []) {
       const found = await runWhole(() => {
