@@ -1,4 +1,11 @@
-import type { ZoneClaim } from '@idproof/core/session';
+import type { Device, ZoneClaim } from '@idproof/core/session';
+
+/** What happened with phones. Times are ISO 8601. */
+export interface Handoff {
+  codes: number;
+  wrongNumbers: number;
+  phones: { joinedAt: string; consentAt: string | null; endedAt: string | null }[];
+}
 
 /** A session as the merchant's server reads it, as far as the desk shows it. */
 export interface Session {
@@ -10,7 +17,9 @@ export interface Session {
     document?: { docType: string; fields: Record<string, string>; checks: Record<string, string> };
     face?: { score?: number; samePerson?: boolean; liveness: string };
     capture: { degraded: boolean; zone?: ZoneClaim };
+    devices?: Partial<Record<'document' | 'selfie' | 'hosted', Device>>;
   } | null;
+  handoff: Handoff | null;
   audit: { action: string; result?: string }[];
 }
 

@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   liveness_failed: 'Perhaps no live person took the selfie',
   liveness_not_checked: 'Liveness was not checked',
   attempts_exhausted: 'All attempts are used up',
+  captured_on_phone: 'A phone took part, and such sessions are reviewed',
 };
 
 /** What the provider looks at in the document (specification 4.3). */

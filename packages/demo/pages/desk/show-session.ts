@@ -1,5 +1,6 @@
 import type { ZoneClaim } from '@idproof/core/session';
 import type { Session } from './desk-api.js';
+import { listDevices } from './device-rows.js';
 import { checkWords, dateWords, reasonWords, toWords } from './desk-words.js';
 
 /** In the order of looking: what was read from the document stands beside it. */
@@ -9,7 +10,10 @@ const ORDER = Object.keys(NAMES);
 const find = (root: Element, selector: string): HTMLElement => root.querySelector<HTMLElement>(selector)!;
 
 /** Fills the part of the page that is about one session, images aside. */
-export function showSession(root: HTMLElement, { sessionId, reference, reasons, evidence, audit }: Session): void {
+export function showSession(
+  root: HTMLElement,
+  { sessionId, reference, reasons, evidence, audit, handoff }: Session,
+): void {
   const { document: read, face, capture } = evidence ?? {};
   const name = [read?.fields['FIRST_NAME'], read?.fields['LAST_NAME'] ?? read?.fields['NAME']]
     .filter(Boolean)
@@ -40,6 +44,11 @@ export function showSession(root: HTMLElement, { sessionId, reference, reasons, 
       ? [createRow('Zone read in the browser', describeZone(capture.zone), !capture.zone.isReadable)]
       : []),
   );
+  const devices = listDevices(handoff, evidence?.devices, document.documentElement.lang);
+  find(root, '.devices').replaceChildren(
+    ...devices.map(({ name, value, isFailed }) => createRow(name, value, isFailed)),
+  );
+  find(root, '.on-devices').hidden = devices.length === 0;
 }
 
 const describeZone = ({ format, isReadable }: ZoneClaim): string =>
