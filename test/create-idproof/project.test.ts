@@ -30,6 +30,13 @@ const create = (args: readonly string[], input = ''): ReturnType<typeof runProgr
 const read = (project: string, file: string): string => readFileSync(join(scratch, project, file), 'utf8');
 const list = (project: string): string[] => readdirSync(join(scratch, project), { recursive: true, encoding: 'utf8' });
 
+/** A folder in place of the built page of a phone. */
+function placePhonePage(): string {
+  const folder = mkdtempSync(join(scratch, 'phone-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  return folder;
+}
+
 describe('npm create idproof', () => {
   it('writes a project with keys of its own, without asking', () => {
     for (const name of ['one', 'two']) assert.equal(create([name, '--yes']).status, 0);
@@ -44,7 +51,12 @@ describe('npm create idproof', () => {
 
   it('writes settings with which the proxy prints no warning, and a developer is not rate-limited', async () => {
     assert.equal(create(['settings', '--yes']).status, 0);
-    const env = { ...parseEnv(read('settings', '.env')), IDPROOF_STORE: 'memory:', NODE_ENV: 'test' };
+    const env = {
+      ...parseEnv(read('settings', '.env')),
+      IDPROOF_STORE: 'memory:',
+      IDPROOF_PHONE_FILES: placePhonePage(),
+      NODE_ENV: 'test',
+    };
     const warnings: unknown[] = [];
     const config = await proxyConfigFromEnvironment(env);
     await createProxy({ ...config, log: ({ code }) => warnings.push(code) }).close();
@@ -52,6 +64,21 @@ describe('npm create idproof', () => {
     assert.equal(config.limits?.sessionsPerDay, 1000);
     assert.match(config.consent?.controller ?? '', /^Example Bank, /);
   });
+
+  for (const framework of ['vite', 'lit', 'html', 'next'])
+    it(`lets a customer continue on a phone, with ${framework}`, () => {
+      const project = `phone-${framework}`;
+      assert.equal(create([project, '--framework', framework, '--yes']).status, 0);
+      const [, page = ''] = /^\| `([^`]+)` \| the page, with/m.exec(read(project, 'README.md')) ?? [];
+      assert.match(read(project, page), /<idproof-flow[^>]* start-url="\/api\/start"\s+handoff="offer"/);
+      const { IDPROOF_PHONE_FILES: files = '', IDPROOF_PUBLIC_URL: address } = parseEnv(read(project, '.env'));
+      assert.equal(address, 'http://localhost:3000');
+      const [, target = ''] = /^node_modules\/@idproof\/widgets\/(.+)$/.exec(files) ?? [];
+      const { exports } = JSON.parse(readFileSync(join(root, 'packages/widgets/package.json'), 'utf8')) as {
+        exports: Record<string, unknown>;
+      };
+      assert.ok(Object.values(exports).includes(`./${target}/*`), target);
+    });
 
   it('prints how to enter a folder whose name has a space', () => {
     const { status, said } = create(['Bad Name', '--yes']);

@@ -23,6 +23,13 @@ export function composeSettings(): string {
       'For trying out alone: without it a user has 10 new sessions a day. Remove it when you go live.',
       { IDPROOF_SESSIONS_PER_DAY: '1000' },
     ],
+    [
+      'To continue on a phone: its page, and your address, which a phone has to reach by HTTPS.',
+      {
+        IDPROOF_PUBLIC_URL: 'http://localhost:3000',
+        IDPROOF_PHONE_FILES: 'node_modules/@idproof/widgets/dist/phone-page',
+      },
+    ],
     ['How many reverse proxies of yours stand before the server.', { IDPROOF_TRUSTED_HOPS: '0' }],
     [
       'Examples, to be replaced by your own: whom people give their consent to, and who your provider is.',

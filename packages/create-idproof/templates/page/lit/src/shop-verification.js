@@ -18,6 +18,7 @@ class ShopVerification extends LitElement {
       <idproof-flow
         proxy-url="/idproof"
         start-url="/api/start"
+        handoff="offer"
         @idproof-finish=${({ detail }) => (this.status = detail.status)}
       ></idproof-flow>
       <p role="status">${this.status ? 'Thank you. We have told our server.' : ''}</p>
