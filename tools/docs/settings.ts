@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'hostedLifetime',
   ],
   pages: ['publicUrl', 'allowedOrigins', 'returnUrls'],
+  handoff: ['phoneFiles', 'handoff.'],
   storage: ['store', 'allowInsecureStore', 'retention', 'recordRetention', 'rememberPictures', 'keepPictures'],
   'webhook and review': ['webhookUrl', 'webhookKeys', 'reviewImages', 'reviewRetention', 'reviewTime'],
   sessions: [
