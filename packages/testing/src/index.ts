@@ -1,3 +1,4 @@
+export { joinAsPhone, type PhoneImages, type PhoneOptions, type TestPhone } from './phone.js';
 export { fail, RECOGNIZED, type Answer, type Script, type ScriptEntry } from './script.js';
 export {
   createScriptedProvider,
