@@ -3,7 +3,7 @@ import { getStatus } from './positions.js';
 import type { Handoff, HandoffCode, Phone, SessionRecord } from './record.js';
 
 /** Codes per session. */
-const MAX_CODES = 5;
+export const MAX_CODES = 5;
 /** Wrong numbers per session, over all of its codes. */
 export const MAX_WRONG_NUMBERS = 3;
 /** Lifetime of a code in ms. */
