@@ -132,6 +132,7 @@ describe('a handoff to a phone', () => {
 });
 
 describe('rights', () => {
+  // Claim: T75
   test('a phone cannot offer, cancel, decline or withdraw', async () => {
     const stack = createHandoffProxy();
     const owner = await stack.begin();
@@ -185,6 +186,7 @@ describe('rights', () => {
     assert.deepEqual([step, attemptsLeft.document, (await read(stack, owner)).evidence], ['consent', 3, null]);
   });
 
+  // Claim: T76
   test('taking back revokes the phone, also in the middle of its call', async () => {
     const stack = createHandoffProxy();
     const owner = await stack.begin();
@@ -270,6 +272,7 @@ describe('a code', () => {
     assert.equal(answers[0]?.[0], 403);
   });
 
+  // Claim: T73
   test('three wrong numbers end the handoff of the session, over all of its codes', async () => {
     const stack = createHandoffProxy();
     const owner = await stack.begin();
@@ -313,6 +316,7 @@ describe('a code', () => {
     assert.equal((await postJoin(stack, made, { key: 'other' })).status, 403);
   });
 
+  // Claim: T74
   test('a GET, a HEAD and a preflight consume nothing', async () => {
     const stack = createHandoffProxy();
     const owner = await stack.begin();
@@ -337,7 +341,7 @@ describe('a code', () => {
 });
 
 describe('two phones at once', () => {
-  // Claim: handoff-race
+  // Claim: T72, handoff-race
   test('of 200 races with one code, each has one winner', async () => {
     const stack = createHandoffProxy({
       limits: { perToken: { burst: 10_000, perMinute: 10_000 }, sessionsPerDay: 1000 },
@@ -359,6 +363,7 @@ describe('the hook handoffLogin', () => {
   const withLogin = (login: (headers: Headers) => string | undefined) =>
     createHandoffProxy({ hooks: { handoffLogin: ({ headers }) => login(headers) } });
 
+  // Claim: T77
   test('lets a phone join the sessions of its own user alone', async () => {
     const stack = withLogin((headers) => headers.get('cookie') ?? undefined);
     const owner = await stack.begin({ userId: 'anna' });
