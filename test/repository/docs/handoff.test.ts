@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isIdproofError } from '@idproof/core/errors';
 import type { Device } from '@idproof/core/session';
-import { CODE_MS, LOST_MS, MAX_CODES, MAX_WRONG_NUMBERS } from '../../../packages/proxy/src/model/handoff.js';
+import { CODE_MS, countCodesLeft, LOST_MS, MAX_WRONG_NUMBERS } from '../../../packages/proxy/src/model/handoff.js';
 import type { Phone, SessionRecord } from '../../../packages/proxy/src/model/record.js';
 import { assertAllowed, type Act } from '../../../packages/proxy/src/model/rights.js';
 import { PAGES } from './pages.js';
@@ -64,7 +64,7 @@ describe('the page about the handoff', () => {
 
   it('names the limits of the proxy', () => {
     assert.match(PAGE, new RegExp(`works for ${CODE_MS / 60_000} minutes and once`));
-    assert.match(PAGE, new RegExp(`a session has ${MAX_CODES}\\.`));
+    assert.match(PAGE, new RegExp(`a session has ${countCodesLeft({} as SessionRecord)}\\.`));
     assert.match(PAGE, new RegExp(`${['no', 'One', 'Two', 'Three'][MAX_WRONG_NUMBERS]} wrong numbers`));
     assert.match(PAGE, new RegExp(`After ${LOST_MS / 1000} seconds of silence`));
   });
