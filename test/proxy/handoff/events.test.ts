@@ -146,7 +146,7 @@ describe('the number of streams', () => {
     for (const events of [second, third]) assert.ok(await events.until(({ handoff }) => handoff?.state === 'offered'));
   });
 
-  // Claim: handoff-many-streams
+  // Claim: T80
   test('is bounded for an address and in total; closed ones make room', async () => {
     const limits = {
       perToken: { burst: 10_000, perMinute: 10_000 },

@@ -43,7 +43,6 @@ testKept('one Redis', async () => {
   return { store, readBytes };
 });
 
-// Claim: handoff-stream-killed
 test('the owner follows on although the instance that holds its stream is killed', async () => {
   const env = {
     ...PROXY_VARIABLES,

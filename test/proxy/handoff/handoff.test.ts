@@ -152,7 +152,7 @@ describe('rights', () => {
     assert.equal((await owner.view()).status, 'open');
   });
 
-  // Claim: handoff-owner-captures
+  // Claim: T79
   test('while a phone captures, no image of the owner is sent to the provider', async () => {
     const stack = createHandoffProxy();
     const owner = await stack.begin();
@@ -341,7 +341,7 @@ describe('a code', () => {
 });
 
 describe('two phones at once', () => {
-  // Claim: T72, handoff-race
+  // Claim: T72
   test('of 200 races with one code, each has one winner', async () => {
     const stack = createHandoffProxy({
       limits: { perToken: { burst: 10_000, perMinute: 10_000 }, sessionsPerDay: 1000 },

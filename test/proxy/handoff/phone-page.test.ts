@@ -31,7 +31,7 @@ describe('the phone page that the proxy serves', () => {
     );
   });
 
-  // Claim: handoff-framed
+  // Claim: T78
   test('cannot be framed, sends no referrer, is not stored, and runs its own scripts alone', async () => {
     const { headers } = await get('/phone/');
     const policy = headers.get('content-security-policy') ?? '';

@@ -34,7 +34,6 @@ export function testHandoff(name: string, openFor: () => OpenStore, { notifies }
   };
 
   describe(`a handoff with two instances on ${name}`, () => {
-    // Claim: handoff-race-instances
     test('two phones at two instances with one code: one of them joins', () =>
       assertRounds(ROUNDS, async () => {
         const instances = await createInstances(openFor(), CONFIG);
@@ -46,7 +45,6 @@ export function testHandoff(name: string, openFor: () => OpenStore, { notifies }
         return statuses.join() === '200,403' ? [] : [statuses.join()];
       }));
 
-    // Claim: handoff-number-instances
     test('of wrong numbers at two instances at once, three are tried', () =>
       withInstances(async ({ one, two }) => {
         const owner = await one.begin();
@@ -60,7 +58,6 @@ export function testHandoff(name: string, openFor: () => OpenStore, { notifies }
         assert.equal(details.handoff.wrongNumbers, 3);
       }));
 
-    // Claim: handoff-take-back-instances
     test('a call of the phone at one instance has no effect once the session was taken back at the other', () =>
       withInstances(async ({ one, two }) => {
         const owner = await one.begin();
