@@ -18,8 +18,8 @@ const HANDOFFS = 100;
 const STREAMS = 1000;
 /** Seconds over which the processor time of idle streams is measured. */
 const IDLE_S = 30;
-/** A merchant's day: as many people ask for a code and never use it. */
-const ABANDONED = 10_000;
+/** People who ask for a code and never use it. */
+const ABANDONED = 2000;
 const FIRST_FRAMES = 3;
 
 const at = (sorted: readonly number[], share: number): string =>
