@@ -209,7 +209,10 @@ describe('rights', () => {
     assert.deepEqual([late.status, late.problem.code], [409, 'handoff_ended']);
     const after = await phone.call('GET', '/v1/session');
     assert.deepEqual([after.status, after.problem.code], [409, 'handoff_ended']);
-    const view = await owner.view();
+    assert.equal((await owner.view()).step, 'consent', 'the person agreed on the phone alone');
+    const early = await owner.post('compare', compareBody());
+    assert.equal(early.problem.code, 'out_of_order');
+    const { view } = await owner.agree();
     assert.deepEqual([view.status, view.step, view.attemptsLeft.selfie], ['open', 'selfie', 3]);
     stack.provider.handlers.compare = () => compared();
     assert.equal((await owner.post('compare', compareBody())).view.status, 'finished');
@@ -224,7 +227,8 @@ describe('rights', () => {
     assert.equal((await owner.view()).handoff?.state, 'idle');
     assert.equal((await owner.agree()).view.step, 'document');
     const next = await joinAs(stack, owner);
-    assert.equal((await phone.post('handoff/end', {})).status, 200);
+    const late = await phone.post('handoff/end', {});
+    assert.deepEqual([late.status, late.problem.code], [409, 'handoff_ended'], 'it reads nothing of the session');
     assert.equal((await next.view()).device, 'phone', 'the earlier phone ends nothing of the next one');
   });
 
@@ -239,6 +243,38 @@ describe('rights', () => {
     assert.equal(answer.status, 200);
     assert.equal(stack.provider.received.length, 2);
   });
+});
+
+describe('where a phone is the only device', () => {
+  test('neither device passes the handoff off as a way to take an image', async () => {
+    const stack = createHandoffProxy();
+    for (const captureMethods of [['handoff'], ['upload', 'handoff']]) {
+      const owner = await stack.begin({ captureMethods });
+      await owner.agree();
+      const own = await owner.post('recognize', { ...recognizeBody(), method: 'handoff' });
+      const phone = await joinAs(stack, owner);
+      await phone.agree();
+      const theirs = await phone.post('recognize', { ...recognizeBody(), method: 'handoff' });
+      for (const { status, problem } of [own, theirs]) assert.deepEqual([status, problem.field], [422, 'method']);
+    }
+    assert.equal(stack.provider.received.length, 0);
+  });
+
+  test('the owner opens no hosted page', async () => {
+    const stack = createHandoffProxy();
+    const owner = await stack.begin({ flow: 'h5', captureMethods: ['handoff'] });
+    await owner.agree();
+    const refused = await owner.post('initialize', { embed: 'frame' });
+    assert.deepEqual([refused.status, refused.problem.code], [409, 'captured_elsewhere']);
+  });
+});
+
+test('no phone is offered for the selfie once the document has used the last attempt', async () => {
+  const stack = createHandoffProxy({ attempts: { document: 1 } });
+  const owner = await stack.begin();
+  await atSelfie(owner);
+  assert.equal((await owner.view()).handoff, undefined);
+  assert.equal((await owner.post('handoff', {})).problem.code, 'handoff_unavailable');
 });
 
 describe('a code', () => {
@@ -285,6 +321,24 @@ describe('a code', () => {
     const none = await owner.post('handoff', {});
     assert.equal(none.problem.code, 'handoff_unavailable');
     assert.equal((await read(stack, owner)).handoff.wrongNumbers, 3);
+  });
+
+  test('a wrong number whose answer is lost counts once', async () => {
+    const stack = createHandoffProxy();
+    const owner = await stack.begin();
+    const made = await offer(owner);
+    const wrong = { code: made.code, number: wrongNumber(made.number) };
+    for (let tries = 0; tries < 5; tries++) assert.equal((await postJoin(stack, wrong, { key: 'same' })).status, 403);
+    assert.equal((await read(stack, owner)).handoff.wrongNumbers, 1);
+    assert.equal((await postJoin(stack, made, { key: 'same' })).status, 200);
+  });
+
+  test('an offer that is repeated says how long its code is still valid', async () => {
+    const stack = createHandoffProxy();
+    const owner = await stack.begin();
+    await offer(owner, 'offer');
+    stack.time.now += 60_000;
+    assert.equal((await offer(owner, 'offer')).seconds, 540);
   });
 
   test('a right number after two wrong ones joins', async () => {

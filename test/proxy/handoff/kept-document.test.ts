@@ -55,6 +55,9 @@ test('the image is kept for the time that is set: then the sweep deletes it, and
   const late = await phone.post('compare', selfie);
   assert.deepEqual([late.status, late.problem.code], [422, 'picture_mismatch']);
   assert.equal((await phone.view()).status, 'open', 'the session goes on');
+  assert.equal((await owner.view()).handoff?.document, undefined, 'it is not asked for again');
+  const again = await owner.post('handoff/document', { frontPageImage: DOCUMENT });
+  assert.equal(again.problem.code, 'out_of_order');
 });
 
 test('without the setting no image is taken', async () => {

@@ -54,7 +54,13 @@ describe('the phone page that the proxy serves', () => {
     const asset = await get('/phone/assets/phone-0a1B2c3D.js');
     assert.deepEqual([asset.status, asset.headers.get('cache-control')], [200, 'public, max-age=31536000, immutable']);
     assert.match(asset.headers.get('content-type') ?? '', /javascript/);
-    for (const path of ['/phone/none.js', '/phone/..%2f..%2fpackage.json', '/phone/%2e%2e/%2e%2e/package.json'])
+    for (const path of [
+      '/phone/none.js',
+      '/phone//',
+      '/phone///evil.test/',
+      '/phone/..%2f..%2fpackage.json',
+      '/phone/%2e%2e/%2e%2e/package.json',
+    ])
       assert.equal((await get(path)).status, 404, path);
     assert.equal((await get('/phone/', 'POST')).status, 404);
   });

@@ -87,7 +87,7 @@ async function readStream(
     timer = new AbortController();
     sleep(ms, timer.signal).then(stop, () => undefined);
   };
-  const state = { hasDelivered: lastId !== '', isDone: false };
+  const state = { hasDelivered: false, isDone: false, chunks: 0 };
   const parser = createParser({
     onEvent: ({ id = '', event, data }) => {
       const view = event === 'session' && !state.isDone ? parseView(data) : undefined;
@@ -107,9 +107,11 @@ async function readStream(
       const { done, value } = await reader.read();
       if (done) break;
       parser.feed(decoder.decode(value, { stream: true }));
-      if (state.hasDelivered) limit(SILENT_MS);
+      state.chunks += 1;
+      if (state.hasDelivered || lastId !== '') limit(SILENT_MS);
     }
-    return state.hasDelivered;
+    // Without a change, a stream that lives has heartbeats.
+    return state.hasDelivered || state.chunks > 1;
   } finally {
     timer.abort();
     signal.removeEventListener('abort', stop);

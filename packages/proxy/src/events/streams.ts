@@ -66,7 +66,10 @@ export function createStreams(ctx: Context): Streams {
       return createStream(ctx, found, lastId, (end) => {
         const stream = { token, address, end };
         streams.add(stream);
-        return () => streams.delete(stream);
+        return () => {
+          streams.delete(stream);
+          return ofToken(token).length > 0;
+        };
       });
     },
     count: () => streams.size,
@@ -76,16 +79,19 @@ export function createStreams(ctx: Context): Streams {
   };
 }
 
-/** `register` is called with a function that ends the stream, and returns one to be called after its end. */
+/**
+ * `register` is called with a function that ends the stream. It returns a function to be called after the end, which
+ * says whether the token has another stream.
+ */
 function createStream(
   ctx: Context,
   found: Found,
   lastId: string,
-  register: (end: () => void) => () => void,
+  register: (end: () => void) => () => boolean,
 ): ReadableStream<Uint8Array> {
   const { id } = found.record;
   const stopped = new AbortController();
-  let stop = (): void => {};
+  let stop = (): boolean => false;
   let update = (): void => {};
   return new ReadableStream<Uint8Array>(
     {
@@ -109,7 +115,7 @@ function createStream(
         stop = () => {
           stopped.abort();
           unsubscribe?.();
-          unregister();
+          return unregister();
         };
         write('retry: 1000\n\n');
         update();
@@ -118,8 +124,8 @@ function createStream(
       // A change that met a full queue is sent once there is room.
       pull: () => update(),
       async cancel() {
-        stop();
-        await noteLeft(ctx, found);
+        // A page that was reloaded has a newer one.
+        if (!stop()) await noteLeft(ctx, found);
       },
     },
     { highWaterMark: MAX_WAITING },
@@ -165,10 +171,11 @@ function createSender(ctx: Context, { record: { id }, caller }: Found, lastId: s
   let last = lastId;
   return async (): Promise<boolean> => {
     const found = await readOrSkip(ctx, id);
-    if (found === 'skip' || isFull()) return false;
+    if (found === 'skip') return false;
     if (!found) throw new IdproofError('not_found');
     const record = bringUpToDate(found, ctx.clock());
     assertCurrent(ctx, record, caller);
+    if (isFull()) return false;
     const view = toDeviceView(createView(ctx, record), caller.device);
     const eventId = identify(view);
     if (eventId !== last) {

@@ -27,6 +27,7 @@ export async function join(ctx: Context, request: Join): Promise<JoinAnswer & { 
   const found = await ctx.store.findByKey(hash);
   if (!found) throw refused();
   const key = sha256(hash, '\n', request.idempotencyKey);
+  const attempt = sha256(key, '\n', request.number);
   const isUser = await isRightUser(ctx, found, request.headers);
   const answer = createAnswer(ctx, found);
   const record = await changeSession(
@@ -36,7 +37,9 @@ export async function join(ctx: Context, request: Join): Promise<JoinAnswer & { 
       if (getHandoff(before).code?.joined?.key === key) return before;
       const code = findCode(before, ctx.clock());
       if (code?.hash !== hash) throw refused();
-      if (code.number !== request.number || !isUser) return noteWrongNumber(before);
+      // The answer may have been lost.
+      if (code.refused === attempt) return before;
+      if (code.number !== request.number || !isUser) return noteWrongNumber(before, attempt);
       return addPhone(ctx, before, key, answer);
     },
     bringUpToDate(found, ctx.clock()),
@@ -64,12 +67,12 @@ async function isRightUser(
   }
 }
 
-function noteWrongNumber(record: SessionRecord): SessionRecord {
+function noteWrongNumber(record: SessionRecord, refused: string): SessionRecord {
   const { code, wrongNumbers, ...rest } = getHandoff(record);
   const isLast = wrongNumbers + 1 >= MAX_WRONG_NUMBERS;
   return {
     ...record,
-    handoff: { ...rest, wrongNumbers: wrongNumbers + 1, ...(isLast || !code ? {} : { code }) },
+    handoff: { ...rest, wrongNumbers: wrongNumbers + 1, ...(isLast || !code ? {} : { code: { ...code, refused } }) },
   };
 }
 

@@ -9,7 +9,7 @@ import { seal, unseal } from '../sealing/seal.js';
 import { noteAnswer, type Call } from '../session/idempotency.js';
 import { changeSession, loadSession } from '../session/sessions.js';
 import { createView, wantsBack } from '../session/view.js';
-import { canKeep, getHandoff, isKept } from '../model/handoff.js';
+import { canKeep, findKeptUntil, getHandoff, isKept } from '../model/handoff.js';
 
 /*
  * With `handoff.keepDocument`, the images of the accepted document are kept while a phone takes the selfie: sealed under
@@ -43,8 +43,11 @@ export async function keepDocumentStep(
     if (pictures !== document.pictures) {
       throw new IdproofError('picture_mismatch', undefined, { field: 'frontPageImage' });
     }
-    const kept = { pictures, until: ctx.clock() + lifetime };
-    const after = { ...before, handoff: { ...getHandoff(before), kept } };
+    const now = ctx.clock();
+    const until = findKeptUntil(before, now, lifetime);
+    if (until <= now) throw new IdproofError('out_of_order', 'It was kept for the time that is set');
+    const handoff = getHandoff(before);
+    const after = { ...before, handoff: { ...handoff, keptAt: handoff.keptAt ?? now, kept: { pictures, until } } };
     return noteAnswer(ctx, after, call, createView(ctx, after));
   };
   const record = await changeSession(ctx, call.sessionId, keep, undefined, sealed);

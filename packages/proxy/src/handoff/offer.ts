@@ -45,9 +45,11 @@ export async function endHandoffStep(ctx: Context, call: Call): Promise<SessionV
     assertAllowed(before, call.caller, call.act);
     const { code, phones } = getHandoff(before);
     const live = phones.at(-1);
-    const isOwn = call.caller.device === 'owner' || live?.token === call.caller.token;
     const hasPart = live !== undefined && live.endedAt === undefined;
-    if (getStatus(before.position) !== 'open' || !isOwn || (!code && !hasPart)) return before;
+    const isOwn = call.caller.device === 'owner' || (hasPart && live.token === call.caller.token);
+    // A repeated call has had its answer: any other one would read the session.
+    if (!isOwn) throw new IdproofError('handoff_ended');
+    if (getStatus(before.position) !== 'open' || (!code && !hasPart)) return before;
     const after = revokePhone(before, ctx.clock());
     return noteAnswer(ctx, after, call, createView(ctx, after));
   });

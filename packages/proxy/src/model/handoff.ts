@@ -3,7 +3,7 @@ import { getStatus } from './positions.js';
 import type { Handoff, HandoffCode, Phone, SessionRecord } from './record.js';
 
 /** Codes per session. */
-export const MAX_CODES = 5;
+const MAX_CODES = 5;
 /** Wrong numbers per session, over all of its codes. */
 export const MAX_WRONG_NUMBERS = 3;
 /** Lifetime of a code in ms. */
@@ -27,6 +27,11 @@ export function findPhone({ handoff }: SessionRecord): Phone | undefined {
 export function findCode(record: SessionRecord, now: number): HandoffCode | undefined {
   const { code } = getHandoff(record);
   return code && !code.joined && code.expiresAt > now && getStatus(record.position) === 'open' ? code : undefined;
+}
+
+/** Seconds until the newest code expires. */
+export function countCodeSeconds(record: SessionRecord, now: number): number {
+  return Math.max(0, Math.ceil(((getHandoff(record).code?.expiresAt ?? now) - now) / 1000));
 }
 
 export function countCodesLeft(record: SessionRecord): number {
@@ -73,6 +78,11 @@ export function changePhone(record: SessionRecord, change: (phone: Phone) => Pho
 export function isKept(record: SessionRecord, now: number): boolean {
   const { kept } = getHandoff(record);
   return kept !== undefined && kept.until > now && kept.pictures === record.document?.pictures && canKeep(record);
+}
+
+/** Time until which images may be kept: the first ones of the session begin it. */
+export function findKeptUntil(record: SessionRecord, now: number, lifetime: number): number {
+  return (getHandoff(record).keptAt ?? now) + lifetime;
 }
 
 /** True while a phone takes the selfie for an accepted document. */

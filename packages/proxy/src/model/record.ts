@@ -226,8 +226,12 @@ export interface Handoff {
   code?: HandoffCode;
   /** Phones that joined, the newest last; all others have ended. */
   phones: Phone[];
+  /** True: the person agreed on a phone alone, and is asked again once the owner captures. */
+  asksOwner?: true;
   /** The store keeps the sealed images of the accepted document, apart from this record: see `SessionStore.update`. */
   kept?: { pictures: string; until: number };
+  /** Time of the first images that were kept. */
+  keptAt?: number;
 }
 
 export interface HandoffCode {
@@ -238,6 +242,8 @@ export interface HandoffCode {
   expiresAt: number;
   /** The call that used it: SHA-256 of its idempotency key, and its answer, sealed. */
   joined?: { key: string; answer: string };
+  /** SHA-256 of the last refused call: repeated, it counts once. */
+  refused?: string;
 }
 
 /** A phone of a session. Its token is not among `tokens`, so that no earlier version takes it for an owner's. */

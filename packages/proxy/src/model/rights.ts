@@ -34,14 +34,15 @@ export interface Caller {
 
 /**
  * Rejects unless the caller may do this to the session as it is stored now: with `handoff_ended` for a phone that lost
- * the session, with `captured_elsewhere` for a device while another one captures, with `out_of_order` for a phone
- * without the person's consent, and with `unauthorized` for any other act. Called in every write, so that a call that
+ * the session, with `captured_elsewhere` for a device while another one captures, with `out_of_order` for a
+ * device on which the person has not agreed, and with `unauthorized` for any other act. Called in every write, so that a call that
  * began before a handoff has no effect after it.
  */
 export function assertAllowed(record: SessionRecord, { device, token }: Caller, act: Act): void {
   if (device === 'phone') assertPhone(record, token, act);
   if (!RIGHTS[act].includes(device)) throw new IdproofError('unauthorized', `Not a right of the ${device}`);
   if (EXCLUSIVE.has(act) && findCapturing(record) !== device) throw new IdproofError('captured_elsewhere');
+  if (act === 'capture' && device === 'owner' && record.handoff?.asksOwner) throw new IdproofError('out_of_order');
 }
 
 function assertPhone(record: SessionRecord, token: string, act: Act): void {

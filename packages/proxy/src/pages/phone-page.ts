@@ -12,7 +12,7 @@ export async function servePhonePage(
   settings: Settings,
   { page, path, hostedOrigin }: { page: PhonePage; path: string; hostedOrigin: string },
 ): Promise<Response> {
-  const file = await page(new Request(new URL(path, 'http://page.invalid')));
+  const file = await page(new Request(`http://page.invalid${path}`));
   const headers = new Headers({
     ...NO_REFERRER,
     ...PAGE_HEADERS,

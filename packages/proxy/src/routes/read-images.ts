@@ -6,7 +6,7 @@ import { validate, type Schema } from '../http/validate.js';
 import { checkImage } from '../check-image.js';
 import type { CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
-import { listPhoneMethods } from '../session/handoff-view.js';
+import { listImageMethods } from '../session/handoff-view.js';
 import { createImageMarker } from '../sealing/image-mark.js';
 import { findPages } from '../session/document-pages.js';
 import type { SessionRecord } from '../model/record.js';
@@ -62,6 +62,6 @@ export function checkMethod(
   device: Device,
 ): void {
   const methods = settings.stepCaptureMethods?.[step] ?? settings.captureMethods;
-  if ((device === 'phone' ? listPhoneMethods(methods) : methods).includes(method)) return;
+  if (listImageMethods(methods, device).includes(method)) return;
   throw new IdproofError('invalid_field', 'Not allowed in this session', { field: 'method' });
 }

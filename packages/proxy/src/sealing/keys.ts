@@ -77,6 +77,11 @@ export function deriveTabKey({ current }: KeyRing, sessionId: string): string {
   return createHmac('sha256', current.key('tab')).update(sessionId).digest('base64url');
 }
 
+/** Tab key of a session's phones: it opens nothing that the owner's tab holds. */
+export function derivePhoneKey(tabKey: string): string {
+  return createHash('sha256').update(tabKey).update('phone').digest('base64url');
+}
+
 /** Keyed hash of a user id: 64 hex digits, which also fit the provider's field of 64 bytes. */
 export function hashUser({ users }: KeyRing, userId: string): string {
   return createHmac('sha256', users.key('user')).update(userId).digest('hex');

@@ -3,8 +3,19 @@ import type { Context } from '../context.js';
 import { getStatus, getStep } from '../model/positions.js';
 import { getFlow } from '../model/record.js';
 import type { Phone, SessionRecord } from '../model/record.js';
+import { derivePhoneKey } from '../sealing/keys.js';
 import { findRunning } from './claim.js';
-import { canKeep, countCodesLeft, findCode, findPhone, isKept, LOST_MS, needsConsent } from '../model/handoff.js';
+import {
+  canKeep,
+  countCodeSeconds,
+  countCodesLeft,
+  findCode,
+  findKeptUntil,
+  findPhone,
+  isKept,
+  LOST_MS,
+  needsConsent,
+} from '../model/handoff.js';
 
 /** Methods of a phone in a session that allows no device but a phone. */
 const PHONE_METHODS = ['auto', 'manual'] as const;
@@ -13,7 +24,12 @@ const PHONE_METHODS = ['auto', 'manual'] as const;
 export function isOffered({ settings }: Context, record: SessionRecord): boolean {
   const { captureMethods, stepCaptureMethods = {} } = record.settings;
   const lists = [captureMethods, ...Object.values(stepCaptureMethods)];
-  return settings.handoff.url !== undefined && getFlow(record) !== 'app' && lists.some((l) => l?.includes('handoff'));
+  if (settings.handoff.url === undefined || getFlow(record) === 'app') return false;
+  // A phone would have to capture the document again.
+  const { document } = settings.attempts;
+  const isLate = record.position === 'open/selfie' && record.attempts.document >= document;
+  if (isLate && settings.handoff.keepDocument === undefined && !findPhone(record)) return false;
+  return lists.some((methods) => methods?.includes('handoff'));
 }
 
 /** The handoff in the view of an owner; undefined where the session offers none. */
@@ -22,21 +38,25 @@ export function createHandoffView(ctx: Context, record: SessionRecord): HandoffV
   const codesLeft = countCodesLeft(record);
   const phone = findPhone(record);
   if (phone) {
-    const state = isLost(phone, ctx.clock()) ? 'lost' : 'connected';
+    const state = isLost(record, phone, ctx.clock()) ? 'lost' : 'connected';
     const document = isKept(record, ctx.clock()) ? 'kept' : wantsDocument(ctx, record) ? 'wanted' : undefined;
     return { state, activity: findActivity(ctx, record, phone), codesLeft, ...(document ? { document } : {}) };
   }
   const code = findCode(record, ctx.clock());
   if (!code) return { state: 'idle', codesLeft };
-  return { state: 'offered', codesLeft, codeSeconds: Math.ceil((code.expiresAt - ctx.clock()) / 1000) };
+  return { state: 'offered', codesLeft, codeSeconds: countCodeSeconds(record, ctx.clock()) };
 }
 
 /** True where the owner's page is asked for the images. */
 function wantsDocument({ settings, clock }: Context, record: SessionRecord): boolean {
-  return settings.handoff.keepDocument !== undefined && canKeep(record) && !isKept(record, clock());
+  const { keepDocument } = settings.handoff;
+  if (keepDocument === undefined || !canKeep(record) || isKept(record, clock())) return false;
+  return clock() < findKeptUntil(record, clock(), keepDocument);
 }
 
-function isLost({ seenAt, hasLeft }: Phone, now: number): boolean {
+/** A phone on the provider's page, or that waits for the provider's result, is not heard of. */
+function isLost({ position, hosted }: SessionRecord, { seenAt, hasLeft }: Phone, now: number): boolean {
+  if (position === 'processing' || (position === 'open/hosted' && hosted)) return false;
   return hasLeft === true || now - seenAt > LOST_MS;
 }
 
@@ -59,6 +79,7 @@ export function toDeviceView(view: SessionView, device: Device): SessionView {
   const isAsked = isLive && handoff.activity === 'consent';
   return {
     ...rest,
+    ...(rest.tabKey === undefined ? {} : { tabKey: derivePhoneKey(rest.tabKey) }),
     device,
     handoff: { state: isLive ? 'connected' : 'idle', codesLeft: 0, ...(isLive ? {} : { isOver: true }) },
     consent: { ...shown, decision: isAsked ? null : consent.decision },
@@ -72,12 +93,12 @@ function toPhoneCapture(capture: CaptureSettings): CaptureSettings {
   const { methods, stepMethods } = capture;
   return {
     ...capture,
-    ...(methods ? { methods: listPhoneMethods(methods) } : {}),
+    ...(methods ? { methods: listImageMethods(methods, 'phone') } : {}),
     ...(stepMethods
       ? {
           stepMethods: {
-            ...(stepMethods.document ? { document: listPhoneMethods(stepMethods.document) } : {}),
-            ...(stepMethods.selfie ? { selfie: listPhoneMethods(stepMethods.selfie) } : {}),
+            ...(stepMethods.document ? { document: listImageMethods(stepMethods.document, 'phone') } : {}),
+            ...(stepMethods.selfie ? { selfie: listImageMethods(stepMethods.selfie, 'phone') } : {}),
           },
         }
       : {}),
@@ -86,8 +107,8 @@ function toPhoneCapture(capture: CaptureSettings): CaptureSettings {
 
 type Methods = NonNullable<CaptureSettings['methods']>;
 
-/** Methods that a phone may use: all but the handoff, which leads to it. */
-export function listPhoneMethods(methods: Methods): Methods {
+/** Methods by which a device may make an image. The handoff is none: it leads to a phone. */
+export function listImageMethods(methods: Methods, device: Device): Methods {
   const own = methods.filter((method) => method !== 'handoff');
-  return own.length > 0 ? own : [...PHONE_METHODS];
+  return own.length === 0 && device === 'phone' ? [...PHONE_METHODS] : own;
 }

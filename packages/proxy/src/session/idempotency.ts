@@ -3,6 +3,7 @@ import { SESSION_ROUTES } from '@idproof/core/session';
 import type { HandoffOffer, InitializeAnswer, SessionRoute, SessionView } from '@idproof/core/session';
 import { createBackoff } from '../backoff.js';
 import type { Context } from '../context.js';
+import { countCodeSeconds } from '../model/handoff.js';
 import { assertAllowed, type Act, type Caller } from '../model/rights.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal, unseal } from '../sealing/seal.js';
@@ -182,6 +183,7 @@ function shorten(answer: StepAnswer): object {
 
 /** Restores the whole answer. Version 0.1 stored all of it but the consent's text. */
 function lengthen(ctx: Context, record: SessionRecord, answer: StepAnswer): StepAnswer {
+  if ('number' in answer) return { ...answer, seconds: countCodeSeconds(record, ctx.clock()) };
   if (!('consent' in answer)) return answer;
   const { hosted: _hosted, result: _result, ...view } = createView(ctx, record);
   const { text, receipt } = record.consent;

@@ -1,6 +1,7 @@
 import type { DocumentChoice, SessionResult, SessionView } from '@idproof/core/session';
 import { STEPS_OF } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import { findPhone } from '../model/handoff.js';
 import { createHandoffView } from './handoff-view.js';
 import { getHostedOrigin } from './hosted-addresses.js';
 import { deriveTabKey } from '../sealing/keys.js';
@@ -71,6 +72,11 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
   if (settings.hosted) {
     const where = flow === 'h5' ? { origin: getHostedOrigin(ctx.settings) } : {};
     view.hosted = { isStarted: record.hosted !== undefined, ...where };
+  }
+  if (record.handoff?.asksOwner && !findPhone(record) && getStatus(position) === 'open') {
+    // The person agreed on a phone alone.
+    const { receipt: _receipt, ...asked } = view.consent;
+    Object.assign(view, { step: 'consent', consent: { ...asked, decision: null }, reasons: [] });
   }
   const handoff = createHandoffView(ctx, record);
   if (handoff) view.handoff = handoff;

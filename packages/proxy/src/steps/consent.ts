@@ -1,7 +1,7 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { ConsentRequest, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
-import { changePhone, findPhone, needsConsent } from '../model/handoff.js';
+import { changePhone, findPhone, getHandoff, needsConsent } from '../model/handoff.js';
 import { assertAllowed } from '../model/rights.js';
 import { queueWithdrawalNotice, notifyWithdrawal } from '../review/notify-withdrawal.js';
 import { queueDeletions, listTransactionIds, notePendingDeletions } from '../upstream/pending-deletions.js';
@@ -36,8 +36,9 @@ export async function consentStep(
     if (request.textHash !== before.consent.textHash)
       throw new IdproofError('consent_unknown', undefined, { field: 'textHash' });
     const phone = call.caller.device === 'phone' ? findPhone(before) : undefined;
-    const isRepeated = before.consent.decision === request.decision && !(phone && needsConsent(before, phone));
-    // A repeated decision keeps the first receipt. A phone asks once more.
+    const isAsked = phone ? needsConsent(before, phone) : before.handoff?.asksOwner === true;
+    const isRepeated = before.consent.decision === request.decision && !isAsked;
+    // A repeated decision keeps the first receipt. Each device asks once.
     if (isRepeated) return before;
     const decided = apply(addReceipt(ctx, before, request.decision, phone), event);
     const after = event === 'withdraw' ? clearWithdrawn(decided) : decided;
@@ -72,5 +73,13 @@ function addReceipt(
     phone ? 'explicit, by a button of the notice, on a phone' : undefined,
   );
   const decided = { ...record, consent: { ...record.consent, decision, receipt, at } };
-  return phone ? changePhone(decided, (own) => ({ ...own, consentAt: at })) : decided;
+  if (phone) return noteAgreedOnPhone(decided, at, record.consent.decision === null);
+  if (!decided.handoff?.asksOwner) return decided;
+  const { asksOwner: _asks, ...handoff } = decided.handoff;
+  return { ...decided, handoff };
+}
+
+function noteAgreedOnPhone(record: SessionRecord, at: string, isFirst: boolean): SessionRecord {
+  const agreed = changePhone(record, (phone) => ({ ...phone, consentAt: at }));
+  return isFirst ? { ...agreed, handoff: { ...getHandoff(agreed), asksOwner: true } } : agreed;
 }

@@ -1,5 +1,5 @@
 import { IdproofError } from '@idproof/core/errors';
-import type { InitializeAnswer, InitializeRequest } from '@idproof/core/session';
+import type { Device, InitializeAnswer, InitializeRequest } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { createCallbackUrls, getHostedOrigin, createLaunchUrl } from '../session/hosted-addresses.js';
 import { addLaunch, type Opening } from '../hosted/launch.js';
@@ -36,8 +36,10 @@ export async function initializeStep(
 ): Promise<InitializeAnswer> {
   const { hosted: settings } = record.settings;
   assertPossible(record, 'hosted begun');
+  const isOnPhoneAlone = record.settings.captureMethods.every((method) => method === 'handoff');
+  if (isOnPhoneAlone && call.caller.device === 'owner') throw new IdproofError('captured_elsewhere');
   if (!settings) throw new IdproofError('out_of_order');
-  const options = readOptions(ctx, record, settings, request, origin);
+  const options = readOptions(ctx, record, settings, request, { origin, device: call.caller.device });
   if (record.hosted) return write(ctx, call, record, options, (before) => before);
   if (countAttemptsLeft(ctx, record).hosted === 0) throw new IdproofError('out_of_order', 'No attempt is left');
 
@@ -126,7 +128,7 @@ function readOptions(
   record: SessionRecord,
   settings: HostedSettings,
   request: InitializeRequest,
-  origin: string | undefined,
+  { origin, device }: { origin: string | undefined; device: Device },
 ): InitializeOptions {
   // A running transaction has its document type: a reloaded page need not name it again.
   const docType = record.hosted ? record.hosted.docType : chooseDocType(settings, request.docType);
@@ -140,7 +142,9 @@ function readOptions(
   if (request.embed === 'frame') {
     return { docType, metaInfo: undefined, opening: { embed: 'frame', parentOrigin: findParentOrigin(ctx, origin) } };
   }
-  if (record.settings.returnUrl === undefined) throw refuse('embed', 'No return address is registered');
+  // A phone returns to its own page.
+  if (record.settings.returnUrl === undefined && device === 'owner')
+    throw refuse('embed', 'No return address is registered');
   return { docType, metaInfo: undefined, opening: { embed: 'redirect' } };
 }
 

@@ -75,7 +75,7 @@ export function testHandoff(name: string, openFor: () => OpenStore, { notifies }
         assert.equal((await owner.post('handoff/end', {})).status, 200);
         held.open();
         assert.equal((await pending).problem.code, 'handoff_ended');
-        const { status, step, attemptsLeft } = await owner.view();
+        const { status, step, attemptsLeft } = (await owner.agree()).view;
         assert.deepEqual([status, step, attemptsLeft.selfie], ['open', 'selfie', 3]);
       }));
 
