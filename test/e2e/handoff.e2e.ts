@@ -61,7 +61,8 @@ describe('a verification that is started on a computer', () => {
     await phone.press('Stop');
     await phone.view.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
     await phone.sees('You stopped on this phone');
-    // The consent of the phone counts for the session.
+    // Consent is asked for on each device that captures.
+    await computer.press('I agree');
     await computer.isAt('Document');
     const second = await join(computer);
     await second.sees('May we verify your identity?');

@@ -83,7 +83,7 @@ describe('a view', () => {
     [at('connected'), viewOf('lost'), 'lost'],
     [at('lost'), viewOf('connected'), 'connected'],
     [at('preparing'), viewOf('connected'), 'preparing'],
-    [at('ending'), viewOf('connected'), 'ending'],
+    [at('ending'), viewOf('connected'), 'connected'],
     [at('connected'), viewOf('idle'), 'document'],
     [at('connected'), viewOf('offered'), 'document'],
     [at('connected'), viewOf('connected', { status: 'finished' }), 'result'],

@@ -14,7 +14,7 @@ export function renderHandoff(view: FlowView, state: HandoffState): TemplateResu
     ${isCode ? nothing : renderBadge(state)}
     <h2 id="heading" tabindex="-1">${handoffTitle(state, view.words)}</h2>
     ${isCode ? renderOffer(view, state) : renderPhone(view, state)} ${renderOutage(view)}
-    ${screen === 'ending' ? nothing : renderActions(view, state)}
+    ${screen === 'ending' || state.view.status === 'processing' ? nothing : renderActions(view, state)}
   </section>`;
 }
 

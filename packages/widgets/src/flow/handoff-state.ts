@@ -61,7 +61,8 @@ function takeViewOfHandoff(state: HandoffState, input: Answer): FlowState {
   const { view } = input;
   const { screen } = state;
   if (isUnderWay(view) && isOnPhone(view))
-    return screen === 'preparing' || screen === 'ending' || isSame(view, state) ? { ...state, view } : enterPhone(view);
+    // While a call is under way nothing is watched: in `ending` this is its answer, and the phone has the session still.
+    return screen === 'preparing' || isSame(view, state) ? { ...state, view } : enterPhone(view);
   if (view.status !== 'open') return leave(state, input);
   // The code has expired, or another tab has taken it back.
   if (screen === 'offered' && view.handoff?.state !== 'offered')
