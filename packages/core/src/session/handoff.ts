@@ -33,7 +33,7 @@ export const HandoffView = z.object({
 });
 export type HandoffView = z.infer<typeof HandoffView>;
 
-/** An offer to continue on a phone. The page shows it and never stores it. */
+/** An offer to continue on a phone, which the page shows and does not store. */
 export const HandoffOffer = z.object({
   /** Address of the phone's page; the code is its fragment, which browsers do not send. */
   url: z.string(),
