@@ -17,6 +17,7 @@ export const handoffStyles = css`
     aspect-ratio: 1;
     border-radius: calc(var(--_radius) * 0.5);
     background: #fff;
+    color: #000;
     forced-color-adjust: none;
   }
   .qr.pending {

@@ -41,7 +41,7 @@ export function renderRequiredHandoff(view: FlowView): TemplateResult | null {
     <p>${words.handoff_required}</p>
     <div class="foot stack">
       <button class="button primary" data-focus part="handoff" @click=${sideEffects.handoff.offer}>
-        ${phoneIcon}${words.handoff_start}
+        ${words.handoff_start}
       </button>
       <slot name="handoff"></slot>
     </div>

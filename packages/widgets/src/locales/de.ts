@@ -73,7 +73,7 @@ export const LABELS: Labels = {
   phone_stopped: 'Gehen Sie zurück an Ihren Computer, um dort weiterzumachen.',
   phone_done_title: 'Sie können zurück an Ihren Computer',
   phone_done: 'Auf diesem Smartphone ist alles erledigt. Ihr Computer zeigt, wie es weitergeht.',
-  phone_taken_title: 'Ihr Computer hat übernommen',
+  phone_taken_title: 'Ihr Computer macht weiter',
   phone_cancelled_title: 'Die Prüfung wurde abgebrochen',
   phone_cancelled: 'Sie wurde an Ihrem Computer abgebrochen.',
   phone_expired:
