@@ -141,7 +141,7 @@ describe('claims of the browser about its selfie', () => {
       assert.equal(problem.code, 'invalid_field');
     }
     assert.equal(provider.received.length, calls);
-    for (const method of ['auto', 'manual', 'native', 'upload', 'handoff']) {
+    for (const method of ['auto', 'manual', 'native', 'upload']) {
       const { browser: other } = await start(AT_ONCE);
       const { view } = await other.post('compare', { ...compareBody(SHARP), method });
       assert.equal(view.result?.outcome, 'rejected', method);
