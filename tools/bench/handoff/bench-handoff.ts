@@ -148,7 +148,7 @@ export async function benchHandoff(): Promise<void> {
     console.log(`  two instances on one Redis: p50 ${at(across, 0.5)} ms, p95 ${at(across, 0.95)} ms`);
   }
   for (const { child } of [one, two]) child.kill();
-  const alone = await start('idproof');
+  const alone = await start('instance', 'memory:');
   await benchStreams(alone);
   alone.child.kill();
   await redis.stop();
