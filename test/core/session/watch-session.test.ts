@@ -22,7 +22,7 @@ const at = (step: SessionView['step']): SessionView => ({ ...VIEW, step });
 const OVER: SessionView = { ...VIEW, status: 'cancelled', step: 'result' };
 const event = (id: string, view: SessionView) => `id: ${id}\nevent: session\ndata: ${JSON.stringify(view)}\n\n`;
 
-/** A stream of these pieces; it stays open unless told to end. */
+/** A stream of these pieces; it stays open without `ends`. */
 function stream(pieces: string[], ends = true): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

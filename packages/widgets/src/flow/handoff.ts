@@ -19,7 +19,7 @@ import {
 import type { FlowChange, FlowHandoff } from './flow-store.js';
 import { createDocumentKeeper } from './keep-document.js';
 import { transitionHandoff } from './handoff-state.js';
-import { mayUsePhone, takeWish } from './handoff-wish.js';
+import { mayUsePhone, takeRequest } from './handoff-request.js';
 
 type Flow = FlowOptions & BaseElement & { timers: Timers };
 
@@ -199,9 +199,9 @@ export class Handoff implements FlowHandoff, ReactiveController {
       if (previous.phase !== 'handoff' || previous.offer !== state.offer) this.isCopied = null;
       if (previous.phase === 'handoff') this.#dropReplaced(previous.view, state.view);
     }
-    if ('fault' in state) this.#offerWished(state);
+    if ('fault' in state) this.#offerRequested(state);
     // Fulfilled already, or given up by a reset.
-    else if (state.phase === 'handoff' || (state.phase === 'starting' && !state.isBusy)) takeWish(this.#flow);
+    else if (state.phase === 'handoff' || (state.phase === 'starting' && !state.isBusy)) takeRequest(this.#flow);
     this.#endCall();
     this.#follow();
   }
@@ -220,8 +220,8 @@ export class Handoff implements FlowHandoff, ReactiveController {
   }
 
   /** After a press on the start screen. */
-  #offerWished({ view }: Extract<FlowState, { fault: unknown }>): void {
-    if (!takeWish(this.#flow)) return;
+  #offerRequested({ view }: Extract<FlowState, { fault: unknown }>): void {
+    if (!takeRequest(this.#flow)) return;
     if (this.canOffer(view)) this.offer();
     else this.#manager.catchUp(view, 'handoff_unavailable');
   }

@@ -1,6 +1,6 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { FlowView } from './flow-view.js';
-import { isWide, makeWish, mayUsePhone } from './handoff-wish.js';
+import { isWide, requestHandoff, mayUsePhone } from './handoff-request.js';
 import { phoneIcon } from './render-handoff.js';
 
 /** Looks, without a permission, whether the device has a camera. */
@@ -65,7 +65,7 @@ function renderPhone({ flow, words, state, actions }: FlowView, isMain: boolean)
   if (!mayUsePhone(flow) || !words.handoff_start) return undefined;
   const isBusy = state.phase === 'starting' && state.isBusy;
   const start = (): void => {
-    makeWish(flow);
+    requestHandoff(flow);
     actions.start();
   };
   return html`<button

@@ -56,7 +56,7 @@ const NOTICES: Record<Notice, { title: keyof Words; text: keyof Words | null; ic
   lost: { title: 'phone_lost_title', text: 'phone_lost', icon: alertIcon, look: 'warm' },
 };
 
-/** What is said when a screen without a control comes up by itself; empty for the others. */
+/** Announcement of a screen without a control, which appears by itself; empty for the others. */
 export function noticeText(words: Words, phase: string): string {
   const text = phase === 'scan' ? undefined : NOTICES[phase as Notice]?.text;
   return (text && words[text]) ?? '';

@@ -1,15 +1,15 @@
 import type { FlowOptions } from './flow-options.js';
 
-/** The flows whose person wants to continue on a phone as soon as the session has begun. */
-const wishes = new WeakSet<object>();
+/** Flows whose person asked for a phone before the session had begun. */
+const requests = new WeakSet<object>();
 
-export function makeWish(flow: object): void {
-  wishes.add(flow);
+export function requestHandoff(flow: object): void {
+  requests.add(flow);
 }
 
-/** True once after `makeWish`. */
-export function takeWish(flow: object): boolean {
-  return wishes.delete(flow);
+/** True once after `requestHandoff`. */
+export function takeRequest(flow: object): boolean {
+  return requests.delete(flow);
 }
 
 /**
