@@ -61,6 +61,8 @@ export const Settings = z
     publicUrl: originAlone.transform((text) => new URL(text).origin).optional(),
     /** Address of the provider's hosted page. Default: `/page/<segment>-realid-fe/index.html` at the provider. */
     hostedUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
+    /** Address of the provider's page that captures a face alone. Default: `/page/<segment>-face-fe/index.html` beside it. */
+    faceUrl: z.string().refine(isSafeUrl, 'must be https, except on this machine').optional(),
     returnUrls: z.array(z.string().refine(isSafeUrl, 'must be https, except on this machine')).default([]),
     trustedHops: z.int().min(0).max(8).default(0),
     /** True: `/readyz` and `/metrics` are served by `probe` alone, not below the base path. */
@@ -101,6 +103,13 @@ export const Settings = z
     /** Operations that the merchant's server may call directly (`POST /v1/provider/{operation}`). */
     providerOperations: z.array(z.enum(OPERATION_NAMES)).default([]),
     attempts: z.strictObject({ document: attempts, selfie: attempts, hosted: attempts }).prefault({}),
+    /** Comparison of images over 1 MiB: time between two questions for its result, and the longest wait for it. */
+    comparePolling: z
+      .strictObject({
+        interval: upTo(60_000, '1 minute').default(1000),
+        timeout: upTo(5 * 60_000, '5 minutes').default(30_000),
+      })
+      .prefault({}),
     maxBase64Length: z
       .int()
       .min(1024)

@@ -4,9 +4,11 @@ import type { Flow } from '@idproof/core/session';
 import type { Hooks, Settings } from './config.js';
 import { CONSENT_WORDINGS } from './consent-texts/index.js';
 import { KEPT_DOCUMENT_WORDINGS } from './consent-texts/kept-document.js';
+import { LIVENESS_WORDINGS } from './consent-texts/liveness.js';
 import { OUTLINES } from './consent-texts/outline.js';
 import { PARTICULARS } from './consent-texts/particulars.js';
 import { REVIEW_WORDINGS } from './consent-texts/review.js';
+import type { Course } from './model/transition.js';
 import { sha256 } from './sealing/keys.js';
 import type { ConsentWarning } from './warnings.js';
 
@@ -45,6 +47,8 @@ interface ImageUse {
   images?: 'shown' | number | undefined;
   /** Whether the provider's page or app takes them. Default: the elements do, which send some without a question. */
   isHosted?: boolean;
+  /** Whether the provider's page or app takes the photo of the face alone, and checks liveness. Default: it does not. */
+  isFaceHosted?: boolean;
   /** Time in ms for which the image of an accepted document is kept for a phone. Default: it is not. */
   keptDocument?: number | undefined;
 }
@@ -59,7 +63,7 @@ type ConsentSettings = Pick<Settings, 'retention' | 'recordRetention' | 'remembe
 function writeConsent(
   { retention, recordRetention, rememberPictures: days, consent }: ConsentSettings,
   locale: Locale,
-  { images, isHosted = false, keptDocument }: ImageUse,
+  { images, isHosted = false, isFaceHosted = false, keptDocument }: ImageUse,
 ): string[] {
   const { sent, pictures, automatic } = PARTICULARS[locale];
   const outline = OUTLINES[locale];
@@ -86,7 +90,13 @@ function writeConsent(
   ];
   return [
     writeList(summary),
-    ...writeSection(outline.photos, [purpose, provider, ...(isHosted ? [] : [sent]), ...writeReview(images, locale)]),
+    ...writeSection(outline.photos, [
+      purpose,
+      provider,
+      ...(isFaceHosted ? [LIVENESS_WORDINGS[locale]] : []),
+      ...(isHosted ? [] : [sent]),
+      ...writeReview(images, locale),
+    ]),
     ...writeSection(outline.kept, [kept, ...forPhone, ...remembered]),
     ...writeSection(outline.automatic, [automatic]),
     ...writeSection(outline.choice, [choice]),
@@ -130,14 +140,14 @@ function nameProvider({ provider, providerCountry }: Settings['consent'], locale
 }
 
 /** Consent of each flow: the merchant's own, or the default. Throws `configuration_invalid`. */
-export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, ConsentConfig> {
+export function createConsents(settings: Settings, hooks: Hooks): Record<Course, ConsentConfig> {
   if (hooks.onReview && !hooks.onWithdraw) {
     throw invalid('hooks.onWithdraw', 'is missing: images that `onReview` receives must be deleted after a withdrawal');
   }
   const { version, texts } = settings.consent;
   if (version !== undefined && texts) {
     const own = { version, texts };
-    return { api: own, h5: own, app: own };
+    return { api: own, 'api-liveness': own, h5: own, app: own };
   }
   if (hooks.onReview && settings.reviewRetention === undefined) {
     throw invalid(
@@ -149,11 +159,14 @@ export function createConsents(settings: Settings, hooks: Hooks): Record<Flow, C
   const ofHosted = { ...settings, rememberPictures: undefined };
   const images = settings.reviewImages ? 'shown' : undefined;
   const hosted = createDefaultConsent(ofHosted, { images, isHosted: true });
-  const api = createDefaultConsent(settings, {
-    images: hooks.onReview && settings.reviewRetention,
-    keptDocument: settings.handoff.keepDocument,
-  });
-  return { api, h5: hosted, app: hosted };
+  const ofReview = hooks.onReview && settings.reviewRetention;
+  return {
+    api: createDefaultConsent(settings, { images: ofReview, keptDocument: settings.handoff.keepDocument }),
+    // The document comes last, so none is kept for a phone.
+    'api-liveness': createDefaultConsent(settings, { images: ofReview, isFaceHosted: true }),
+    h5: hosted,
+    app: hosted,
+  };
 }
 
 const invalid = (field: string, why: string) =>

@@ -1,7 +1,7 @@
 import { sleep } from './backoff.js';
 import type { Sleep } from './backoff.js';
 import { createProviderClient } from '@idproof/core/provider';
-import type { Flow } from '@idproof/core/session';
+import type { Course } from './model/transition.js';
 import { addPhonePage, parseSettings } from './config.js';
 import type { Hooks, ProxyConfig, Settings } from './config.js';
 import { createConsents, findConsentWarnings } from './consent-text.js';
@@ -29,7 +29,7 @@ import type { StartWarning } from './warnings.js';
 export interface Context {
   settings: Settings;
   /** Consent text of each flow. */
-  consents: Readonly<Record<Flow, ConsentConfig>>;
+  consents: Readonly<Record<Course, ConsentConfig>>;
   documentTypes: ReadonlyMap<string, DocumentType>;
   rules: DecisionRules;
   hooks: Hooks;

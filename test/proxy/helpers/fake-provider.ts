@@ -105,8 +105,9 @@ export function failed(resultCode: string, resultStatus: 'F' | 'U' = 'F'): Recor
 /** Which handler answers. */
 const PATHS = {
   recognize: /idrecognition\/recognize$/,
-  compare: /facecompare\/compare$/,
-  initialize: /realid\/(?:reusable\/)?initialize$/,
+  compare: /facecompare\/(?:async)?compare$/,
+  compareResult: /facecompare\/asynccheckresult$/,
+  initialize: /(?:realid\/(?:reusable\/)?|facecapture\/)initialize$/,
   result: /realid\/(?:reusable\/)?checkresult$/,
   capture: /facecapture\/checkresult$/,
   applicant: /applicant\/query$/,
@@ -125,6 +126,7 @@ export function createFakeProvider(clock: () => number) {
   const handlers: Record<keyof typeof PATHS | 'other', Handler> = {
     recognize: () => recognized(),
     compare: () => compared(),
+    compareResult: () => compared(),
     initialize: () => initialized(),
     result: () => verified('InProcess'),
     capture: () => captured(),

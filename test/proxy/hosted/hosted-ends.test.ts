@@ -52,7 +52,7 @@ describe('interrupted', () => {
       const { view } = await session.browser.post('checkresult', {});
       assert.deepEqual(
         [view.status, view.step, view.hosted, view.reasons.map(({ code }) => code), view.attemptsLeft.hosted],
-        ['open', 'hosted', { isStarted: false, origin: 'https://provider.test' }, [why], 2],
+        ['open', 'hosted', { isStarted: false, place: 'page', origin: 'https://provider.test' }, [why], 2],
       );
       await atHostedPage(session);
       assert.equal(callsTo(session.stack, '/initialize').length, 2);

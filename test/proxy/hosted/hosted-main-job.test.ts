@@ -21,7 +21,7 @@ test('the hosted page by redirect: consent, initialize, launch, callback, result
   const before = await browser.view();
   assert.deepEqual([before.flow, before.step, before.steps], ['h5', 'hosted', ['consent', 'hosted', 'result']]);
   const origin = 'https://provider.test';
-  assert.deepEqual(before.hosted, { isStarted: false, origin });
+  assert.deepEqual(before.hosted, { isStarted: false, place: 'page', origin });
 
   const { launchUrl, hostedOrigin } = await initialize(session);
   assert.match(launchUrl, /^https:\/\/verify\.example\/idproof\/v1\/launch\/[\w-]{43}$/);
@@ -38,7 +38,7 @@ test('the hosted page by redirect: consent, initialize, launch, callback, result
     completeCallbackUrl: `${PUBLIC_URL}/idproof/v1/callback/complete`,
     interruptCallbackUrl: `${PUBLIC_URL}/idproof/v1/callback/interrupt`,
   });
-  assert.deepEqual((await browser.view()).hosted, { isStarted: true, origin });
+  assert.deepEqual((await browser.view()).hosted, { isStarted: true, place: 'page', origin });
 
   const launched = await visitor.open(launchUrl);
   assert.equal(launched.status, 303);

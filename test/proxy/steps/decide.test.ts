@@ -37,7 +37,7 @@ const TABLE: [string, Case, string[]][] = [
   ['nothing against it', {}, ['approved']],
   ['liveness not checked', { rules: { approveWithoutLiveness: false } }, ['review', 'liveness_not_checked']],
   ['liveness passed', { rules: { approveWithoutLiveness: false }, face: { liveness: 'passed' } }, ['approved']],
-  ['liveness failed', { face: { liveness: 'failed' } }, ['review', 'liveness_not_checked']],
+  ['liveness failed', { face: { liveness: 'failed' } }, ['review', 'liveness_failed']],
   ['altered', { checks: { TAMPER_CHECK: 'N' } }, ['review', 'document_altered']],
   ['grey copy', { checks: { MATERIAL_CHECK: 'N' } }, ['review', 'document_not_colour']],
   ['on a screen', { checks: { SCREEN_RECAPTURE_CHECK: 'N' } }, ['review', 'document_on_screen']],

@@ -30,6 +30,7 @@ export {
   SESSION_STATUSES,
   STEPS,
   STEPS_OF,
+  STEPS_WITH_LIVENESS,
   SessionResult,
   SessionStatus,
   Merchant,

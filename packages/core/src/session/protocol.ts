@@ -32,6 +32,9 @@ export const STEPS_OF: Readonly<Record<Flow, readonly Step[]>> = {
   app: ['consent', 'hosted', 'result'],
 };
 
+/** The steps of an `api` session whose face the provider captures: `hosted` takes the place of the selfie. */
+export const STEPS_WITH_LIVENESS: readonly Step[] = ['consent', 'hosted', 'document', 'result'];
+
 /** How the hosted page is opened: instead of this page, or in a frame inside it. */
 export const Embed = z.enum(['redirect', 'frame']);
 export type Embed = z.infer<typeof Embed>;
@@ -57,6 +60,7 @@ export const REASONS = {
   document_without_portrait: { step: 'document', action: 'retake' },
   document_not_real: { step: 'document', action: 'retake' },
   document_unreadable: { step: 'document', action: 'retake' },
+  portrait_differs: { step: 'document', action: 'retake' },
   document_expired: { step: 'document', action: 'change-document' },
   document_altered: { step: 'document', action: 'contact' },
   document_not_colour: { step: 'document', action: 'contact' },
@@ -77,6 +81,7 @@ export const REASONS = {
   verification_pending: { step: 'hosted', action: 'contact' },
   risk_found: { step: 'hosted', action: 'contact' },
   liveness_failed: { step: 'hosted', action: 'contact' },
+  face_capture_failed: { step: 'hosted', action: 'retake' },
   hosted_interrupted: { step: 'hosted', action: 'retake' },
   hosted_no_camera: { step: 'hosted', action: 'retake' },
   hosted_unsupported: { step: 'hosted', action: 'retake' },
@@ -178,6 +183,8 @@ export const SessionResult = z.object({
   reasons: z.array(Reason),
   fields: z.record(z.string(), z.string()),
   liveness: z.enum(['not-checked', 'passed', 'failed']),
+  /** Who checked that a live person was there. Absent: nobody did. */
+  livenessBy: z.optional(z.enum(['provider'])),
 });
 export type SessionResult = z.infer<typeof SessionResult>;
 
@@ -206,12 +213,17 @@ export const SessionView = z.object({
   documents: z.array(DocumentChoice),
   capture: CaptureSettings,
   attemptsLeft: z.object({ document: z.number(), selfie: z.number(), hosted: z.number() }),
-  /** In `h5` and `app`: whether the provider's part has begun and is not known to have ended. */
+  /**
+   * In `h5`, `app`, and in `api` where the provider captures the face: whether the provider's part has begun and is not
+   * known to have ended.
+   */
   hosted: z.optional(
     z.object({
       isStarted: z.boolean(),
-      /** In `h5`: the origin of the provider's page, to be shown before the person goes there. */
+      /** Of the provider's page: its origin, to be shown before the person goes there. */
       origin: z.optional(z.string()),
+      /** Where the part takes place: on the provider's `page`, or in the native SDK of the host `app`. */
+      place: z.optional(z.enum(['page', 'app'])),
     }),
   ),
   /** Whether this session has sent anything to the provider: images, or the start of the provider's part. Absent: unknown. */

@@ -85,6 +85,12 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     meaning: "the provider's hosted page",
     otherwise: '`<provider>/page/<segment>-realid-fe/index.html`',
   },
+  faceUrl: {
+    name: 'IDPROOF_FACE_URL',
+    form: createTextForm('https://provider.example/page/svc-face-fe/index.html'),
+    meaning: "the provider's page that captures a face alone ([liveness.md](liveness.md))",
+    otherwise: '`/page/<segment>-face-fe/index.html` at the origin of the hosted page',
+  },
   hostedLifetime: {
     name: 'IDPROOF_HOSTED_LIFETIME',
     form: createDurationForm('2h'),
@@ -191,6 +197,16 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     meaning: 'attempts at the document, 1 to 20',
   },
   'attempts.selfie': { name: 'IDPROOF_ATTEMPTS_SELFIE', form: NUMBER, meaning: 'attempts at the selfie' },
+  'comparePolling.interval': {
+    name: 'IDPROOF_COMPARE_INTERVAL',
+    form: createDurationForm('1s'),
+    meaning: 'time between two questions for the comparison of images over 1 MiB',
+  },
+  'comparePolling.timeout': {
+    name: 'IDPROOF_COMPARE_TIMEOUT',
+    form: createDurationForm('30s'),
+    meaning: 'the longest wait for such a comparison',
+  },
   'attempts.hosted': { name: 'IDPROOF_ATTEMPTS_HOSTED', form: NUMBER, meaning: 'attempts at the hosted page' },
   captureMethods: {
     name: 'IDPROOF_CAPTURE_METHODS',

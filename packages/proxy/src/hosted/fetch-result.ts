@@ -8,8 +8,7 @@ import { decideHosted } from '../model/decide-hosted.js';
 import type { Evidence, HostedTransaction, SessionRecord, Verdict } from '../model/record.js';
 import { queryProvider } from '../upstream/call-provider.js';
 import { createEvidence, type FaceCaptureAnswer, type RealidResult } from './evidence.js';
-import type { ProviderFields } from './provider-request.js';
-import { openRequest } from './transaction.js';
+import { looksForLiveness, openRequest } from './transaction.js';
 
 /** State of a transaction at the provider. */
 export type TransactionState =
@@ -64,10 +63,6 @@ async function decide(
   const byDefault = decideHosted(evidence, { ...ctx.rules, allowExpiredDocument }, getToday(ctx));
   const decision = await decideWithHook(ctx, record.id, evidence, byDefault);
   return { event: 'hosted decided', evidence, decision };
-}
-
-function looksForLiveness({ operationMode, productConfig }: ProviderFields): boolean {
-  return operationMode !== 'CLOSED' && productConfig?.['livenessMode'] !== 'CLOSED';
 }
 
 /**

@@ -54,7 +54,7 @@ export async function openLaunch(ctx: Context, code: string | undefined, cookie:
   const change = (before: SessionRecord) => consumeLaunch(before, hash, cookie, ctx.clock());
   const { id: sessionId, hosted } = await changeSession(ctx, found.id, change, found);
   if (!hosted?.opened) throw new IdproofError('callback_refused');
-  const location = createHostedPageUrl(ctx.settings, openClientCfg(ctx, sessionId, hosted));
+  const location = createHostedPageUrl(ctx.settings, hosted.kind ?? 'all', openClientCfg(ctx, sessionId, hosted));
   return { sessionId, location, embed: hosted.opened.embed };
 }
 

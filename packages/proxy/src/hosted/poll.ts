@@ -1,8 +1,8 @@
 import { isIdproofError, type ErrorCode } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import type { SessionRecord } from '../model/record.js';
-import { apply, changeSession, purge } from '../session/sessions.js';
-import { recordHostedResult } from './record-result.js';
+import { changeSession } from '../session/sessions.js';
+import { giveUp, recordHostedResult } from './record-result.js';
 import { changeTransaction, FIRST_POLL } from './transaction.js';
 
 const BATCH_SIZE = 50;
@@ -69,7 +69,5 @@ async function postpone(ctx: Context, record: SessionRecord): Promise<void> {
 async function giveUpOrPostpone(ctx: Context, record: SessionRecord): Promise<void> {
   const { hosted } = record;
   if (!hosted || ctx.clock() < hosted.startedAt + ctx.settings.hostedLifetime) return postpone(ctx, record);
-  await changeSession(ctx, record.id, (before) =>
-    before.hosted?.bizId === hosted.bizId ? { ...purge(apply(before, 'hosted timed out')), reasons: [] } : before,
-  );
+  await giveUp(ctx, record);
 }

@@ -37,9 +37,15 @@ export function pickProviderFields(request: object): ProviderFields {
   return ProviderFields.parse(request);
 }
 
-/** Fields that the proxy adds. */
-interface OwnFields {
+/** What the provider's part of a session captures, and where: `h5` on the provider's page, `app` in the native SDK. */
+export interface PartKind {
   flow: Exclude<Flow, 'api'>;
+  /** True: the face alone. */
+  isFace?: boolean;
+}
+
+/** Fields that the proxy adds. */
+interface OwnFields extends PartKind {
   bizId: string;
   userId: string;
   docType?: string;
@@ -51,7 +57,7 @@ interface OwnFields {
 }
 
 export interface InitializeCall {
-  operation: 'v1.realid.initialize' | 'v1.realid.reusable.initialize';
+  operation: 'v1.realid.initialize' | 'v1.realid.reusable.initialize' | 'v1.facecapture.initialize';
   body: Record<string, unknown>;
 }
 
@@ -60,24 +66,24 @@ const FLOW_TYPES = {
   app: { standard: 'REALIDLITE_KYC', reusable: 'REUSABLE_REALIDLITE_KYC' },
 } as const;
 
-/** Builds the provider's initialize call (specification 4.9, 4.10) for a session. */
+/** Builds the provider's initialize call (specification 4.9, 4.10, appendix 4.7) for a session. */
 export function createInitializeCall(passed: ProviderFields, own: OwnFields): InitializeCall {
   const { flow, bizId, userId, docType, callbacks, isFramed } = own;
   const { h5ModeConfig, ...fields } = passed;
   const kind = passed.shareToken === undefined ? 'standard' : 'reusable';
   const h5 = { locale: toProviderLocale(own.locale), ...h5ModeConfig, ...callbacks };
   const framed = isFramed === undefined ? {} : { isIframe: isFramed ? 'Y' : 'N' };
+  const body = {
+    ...fields,
+    bizId,
+    userId,
+    metaInfo: own.metaInfo ?? passed.metaInfo ?? H5_META_INFO,
+    ...(flow === 'h5' ? { h5ModeConfig: { ...h5, ...framed } } : {}),
+  };
+  if (own.isFace) return { operation: 'v1.facecapture.initialize', body };
   return {
     operation: kind === 'standard' ? 'v1.realid.initialize' : 'v1.realid.reusable.initialize',
-    body: {
-      ...fields,
-      bizId,
-      userId,
-      flowType: FLOW_TYPES[flow][kind],
-      metaInfo: own.metaInfo ?? passed.metaInfo ?? H5_META_INFO,
-      ...(docType === undefined ? {} : { docType }),
-      ...(flow === 'h5' ? { h5ModeConfig: { ...h5, ...framed } } : {}),
-    },
+    body: { ...body, flowType: FLOW_TYPES[flow][kind], ...(docType === undefined ? {} : { docType }) },
   };
 }
 
@@ -95,7 +101,10 @@ const SAMPLE = {
 };
 
 /** Checks the fields against the provider's schema. Rejects with `invalid_field`, which names the field. */
-export function checkProviderFields(passed: ProviderFields, own: Pick<OwnFields, 'flow' | 'docType' | 'locale'>): void {
+export function checkProviderFields(
+  passed: ProviderFields,
+  own: PartKind & Pick<OwnFields, 'docType' | 'locale'>,
+): void {
   const { h5ModeConfig } = passed;
   const taken = OWN_KEYS.find((key) => h5ModeConfig && Object.hasOwn(h5ModeConfig, key));
   if (taken) throw refuse(`h5ModeConfig.${taken}`);

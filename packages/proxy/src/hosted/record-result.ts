@@ -1,4 +1,4 @@
-import type { Reason, ReasonCode } from '@idproof/core/session';
+import type { Reason } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { seal } from '../sealing/seal.js';
 import { createReason } from '../model/decide.js';
@@ -6,17 +6,35 @@ import type { HostedTransaction, SessionRecord } from '../model/record.js';
 import { apply, changeSession, getPurgeTime, purge, dropTransaction } from '../session/sessions.js';
 import { keepPendingRedirect } from './callback.js';
 import { fetchResult, type TransactionState } from './fetch-result.js';
+import { findInterruption } from './interruption.js';
+import { fetchFace, giveUpFace, type FaceChange } from './record-face.js';
 
 /** Reads the state of the session's transaction from the provider, and stores it. Rejects with a `provider_*` code. */
 export async function recordHostedResult(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
-  return fetchAndRecord(ctx, record, applyState);
+  return isFace(record) ? recordFace(ctx, record, false) : fetchAndRecord(ctx, record, applyState);
 }
 
 /** The same for a cancellation: stores only a result or an end of the transaction. */
 export async function recordHostedEnd(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
+  if (isFace(record)) return recordFace(ctx, record, true);
   return fetchAndRecord(ctx, record, (context, before, state) =>
     state.event === 'hosted waiting' ? before : applyState(context, before, state),
   );
+}
+
+/** True where the running transaction captures a face alone. */
+function isFace({ hosted }: SessionRecord): boolean {
+  return hosted?.kind === 'face';
+}
+
+/** Gives a transaction up that the provider does not know, or no longer. */
+export function giveUp(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
+  const { hosted } = record;
+  if (!hosted) return Promise.resolve(record);
+  const end: FaceChange = isFace(record)
+    ? (before) => giveUpFace(ctx, before)
+    : (before) => ({ ...purge(apply(before, 'hosted timed out')), reasons: [] });
+  return changeSession(ctx, record.id, ifRunning(hosted, end));
 }
 
 async function fetchAndRecord(
@@ -27,10 +45,25 @@ async function fetchAndRecord(
   const { hosted } = record;
   if (!hosted) return record;
   const state = await fetchResult(ctx, record, hosted);
-  const change = (before: SessionRecord) =>
-    // Another request was faster, or another attempt has begun.
-    before.hosted?.bizId === hosted.bizId ? write(ctx, before, state) : before;
-  return changeSession(ctx, record.id, change, record);
+  return changeSession(
+    ctx,
+    record.id,
+    ifRunning(hosted, (before) => write(ctx, before, state)),
+    record,
+  );
+}
+
+/** The change, unless another request was faster or another attempt has begun. */
+function ifRunning({ bizId }: HostedTransaction, change: FaceChange): FaceChange {
+  return (before) => (before.hosted?.bizId === bizId ? change(before) : before);
+}
+
+async function recordFace(ctx: Context, record: SessionRecord, isEnding: boolean): Promise<SessionRecord> {
+  const { hosted } = record;
+  // A result of another kind never counts as a face.
+  if (!hosted || !record.settings.face) return record;
+  const change = await fetchFace(ctx, record, hosted, isEnding);
+  return changeSession(ctx, record.id, ifRunning(hosted, change), record);
 }
 
 function applyState(ctx: Context, record: SessionRecord, state: TransactionState): SessionRecord {
@@ -67,24 +100,13 @@ function pendingRedirect(ctx: Context, record: SessionRecord): Pick<SessionRecor
 function keepWaiting(ctx: Context, record: SessionRecord): SessionRecord {
   const { hosted } = record;
   if (!hosted) return record;
-  if (hosted.left && isInterruption(hosted.left)) return interrupt(ctx, record, hosted.left);
+  const why = findInterruption(hosted);
+  if (why) return interrupt(ctx, record, createReason(why));
   if (ctx.clock() < hosted.startedAt + ctx.settings.hostedLifetime) return record;
   return { ...purge(apply(record, 'hosted timed out')), reasons: [] };
 }
 
-/** Codes of the hosted page (appendix 5.5) with which the person has completed it. */
-const COMPLETED_CODES: ReadonlySet<number> = new Set([1000, 2006]);
-const isInterruption = ({ code }: { code: number }): boolean => !COMPLETED_CODES.has(code);
-
-/** Reasons of sub-codes (appendix 5.6). */
-const REASON_OF: Readonly<Record<string, ReasonCode>> = { Z5054: 'hosted_no_camera', Z5057: 'hosted_unsupported' };
-
-function interrupt(
-  ctx: Context,
-  record: SessionRecord,
-  { subCode = '' }: NonNullable<HostedTransaction['left']>,
-): SessionRecord {
-  const why = createReason(REASON_OF[subCode] ?? 'hosted_interrupted');
+function interrupt(ctx: Context, record: SessionRecord, why: Reason): SessionRecord {
   if ((record.attempts.hosted ?? 0) >= ctx.settings.attempts.hosted) {
     const reasons = [why, createReason('attempts_exhausted')];
     return { ...finishHosted(ctx, apply(record, 'hosted exhausted'), reasons), outcome: 'rejected' };

@@ -77,6 +77,7 @@ export function decideByDefault(evidence: Evidence, rules: DecisionRules, today:
   const doubts = [
     ...findDocumentDoubts(evidence, rules, today),
     ...findFaceDoubts(evidence, rules),
+    ...findCaptureDoubts(evidence, rules),
     ...(evidence.pictures?.seenIn ? ['picture_seen_before' as const] : []),
     ...findHandoffDoubts(evidence, rules),
   ];
@@ -96,8 +97,9 @@ export function findOnlyPage(pages: readonly Page[]): Page | undefined {
   return pages.length === 1 ? pages[0] : undefined;
 }
 
-/** True where the faces differ and the score is outside of the grey zone. */
-export function isMismatch({ face }: Evidence, rules: DecisionRules): boolean {
+/** True where the faces differ and the score is outside of the grey zone. Faces that were not compared do not differ. */
+export function isMismatch({ face, faceCapture }: Evidence, rules: DecisionRules): boolean {
+  if (faceCapture && face?.samePerson === undefined) return false;
   return face === undefined || (!face.samePerson && !isGrey(face.score, rules));
 }
 
@@ -127,9 +129,21 @@ export function findFaceDoubts({ face, pictures }: Evidence, rules: DecisionRule
   if (isGrey(face.score, rules)) doubts.push('face_uncertain');
   const isSame = face.score !== undefined && face.score >= rules.samePictureScore;
   if (isSame || pictures?.isSuspect) doubts.push('face_same_picture');
-  if (face.liveness === 'failed' || (face.liveness === 'not-checked' && !rules.approveWithoutLiveness)) {
-    doubts.push('liveness_not_checked');
-  }
+  if (face.liveness === 'failed') doubts.push('liveness_failed');
+  if (face.liveness === 'not-checked' && !rules.approveWithoutLiveness) doubts.push('liveness_not_checked');
+  return doubts;
+}
+
+/**
+ * Doubts about a face that the provider captured. A session that asks for the provider's check is approved with that
+ * alone, also where the rules approve others without liveness.
+ */
+function findCaptureDoubts({ face, faceCapture }: Evidence, rules: DecisionRules): ReasonCode[] {
+  if (!faceCapture) return [];
+  const doubts: ReasonCode[] = [];
+  if (face?.liveness === 'not-checked' && rules.approveWithoutLiveness) doubts.push('liveness_not_checked');
+  if (faceCapture.verdict === 'passed' && face?.samePerson === undefined) doubts.push('face_uncertain');
+  if (faceCapture.mayBeDegraded && !rules.approveDegradedCapture) doubts.push('capture_degraded');
   return doubts;
 }
 

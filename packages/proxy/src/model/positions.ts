@@ -13,6 +13,19 @@ export const POSITIONS = [
 ] as const;
 export type ApiPosition = (typeof POSITIONS)[number];
 
+/** Position of a session of the `api` flow whose face the provider captures. */
+export const LIVENESS_POSITIONS = [
+  'open/consent',
+  'open/hosted',
+  'processing',
+  'open/document',
+  'finished',
+  'declined',
+  'cancelled',
+  'expired',
+] as const;
+export type LivenessPosition = (typeof LIVENESS_POSITIONS)[number];
+
 /** Position of a session of the `h5` or the `app` flow. */
 export const HOSTED_POSITIONS = [
   'open/consent',
@@ -25,7 +38,7 @@ export const HOSTED_POSITIONS = [
 ] as const;
 export type HostedPosition = (typeof HOSTED_POSITIONS)[number];
 
-export type Position = ApiPosition | HostedPosition;
+export type Position = ApiPosition | LivenessPosition | HostedPosition;
 
 /** Next position, refusal, or both where a refused step ends the session. */
 export type Cell =

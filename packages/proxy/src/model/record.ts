@@ -15,6 +15,7 @@ import type {
   ZoneClaim,
 } from '@idproof/core/session';
 import type { Position } from './positions.js';
+import type { Course } from './transition.js';
 
 /** Evidence of a session. It is stored sealed, and given to the merchant's server alone. */
 export interface Evidence {
@@ -30,6 +31,25 @@ export interface Evidence {
     score?: number;
     samePerson?: boolean;
     liveness: 'not-checked' | 'passed' | 'failed';
+    /** Who checked the liveness; absent where nobody did. */
+    livenessBy?: 'provider';
+  };
+  /** Of `api` with the provider's liveness check: what the provider answered about the captured face, never the image. */
+  faceCapture?: {
+    /** Why the face does not count where it does not: see `judgeFaceCapture`. */
+    verdict: FaceVerdict;
+    /** `Success`, `Failure`, `VoidTimeout`, or a value that the provider has added since. */
+    result?: string;
+    attack?: boolean;
+    /** 0 to 100. */
+    quality?: number;
+    qualityPassed?: boolean;
+    /** Level of the provider's device check, whose meaning the specification does not name. */
+    deviceRisk?: number;
+    /** True: the provider's page was allowed to use the phone's own camera app, and the answer does not say whether it did. */
+    mayBeDegraded?: true;
+    /** True: the provider named no image, so that nothing could be compared. */
+    lacksImage?: true;
   };
   /**
    * Of `api`: comparisons that saw another face and were followed by another selfie, the oldest first. The last comparison
@@ -81,6 +101,13 @@ export interface EarlierFace {
   samePerson?: boolean;
   reason: ReasonCode;
 }
+
+/**
+ * Verdict on a captured face that has ended. `passed`: a live person. `attack`: a forged face. `failed`: quality or liveness
+ * was not good enough. `unfinished`: the capture ended without a result. `unclear`: the answer is contradictory, unknown,
+ * or liveness was switched off.
+ */
+export type FaceVerdict = 'passed' | 'attack' | 'failed' | 'unfinished' | 'unclear';
 
 /** `Success`, `Pending`, `Failure`, or a value that the provider has added since. */
 export type Verdict = PartResult | (string & Record<never, never>);
@@ -152,6 +179,8 @@ export interface SessionSettings {
   quality?: QualityLimits;
   /** Of `h5` and `app`. */
   hosted?: HostedSettings;
+  /** Of `api`: the provider captures the face and checks that it is live; absent where our elements take a selfie. */
+  face?: FaceSettings;
   /** True: the consent text states that a reviewer may see the images. */
   imagesForReview?: true;
   /** Consent that the merchant's server obtained before. */
@@ -178,8 +207,17 @@ export interface HostedSettings {
   request: string;
 }
 
+export interface FaceSettings {
+  /** Where the face is captured: on the provider's page, or in the native SDK of the host app. */
+  place: 'page' | 'app';
+  /** Fields for the provider, sealed. */
+  request: string;
+}
+
 /** The session's running transaction at the provider. */
 export interface HostedTransaction {
+  /** `face`: it captures a face alone, and its result can never end a session. Absent: it captures everything. */
+  kind?: 'face';
   bizId: string;
   transactionId: string;
   /** Credential of the hosted page or the SDK, sealed. */
@@ -312,8 +350,13 @@ export interface SessionRecord {
   /** Reasons of a step that was not passed, or of the outcome. */
   reasons: Reason[];
   outcome: Outcome | null;
-  /** Of `h5` and `app`, between initialize and the result. */
+  /** The running transaction of the provider's page or SDK, between initialize and its result. */
   hosted?: HostedTransaction;
+  /**
+   * Of `api` with the provider's liveness check: the face that was captured, or the last one of no attempt left. Its image
+   * stays at the provider, and is read again for each comparison.
+   */
+  face?: { transactionId: string; verdict: FaceVerdict };
   /** Of `h5` by redirect, where the result was read before the callback came. */
   wayBack?: PendingRedirect;
   /** Time of the next poll, in milliseconds since 1970; absent where there is nothing to poll. */
@@ -341,4 +384,9 @@ export interface SessionRecord {
 /** The flow of a session. */
 export function getFlow({ settings }: SessionRecord): Flow {
   return settings.hosted?.flow ?? 'api';
+}
+
+/** The course of a session: the table of its states. */
+export function getCourse(record: SessionRecord): Course {
+  return record.settings.face ? 'api-liveness' : getFlow(record);
 }

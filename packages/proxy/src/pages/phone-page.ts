@@ -6,17 +6,17 @@ const HASHED = /-[\w-]{8}\.\w+$/;
 
 /**
  * Answers with a file of the phone's page. `path`: below the page, `/` for its document, into which the base path and
- * the name of the merchant are written. `hostedOrigin`: of the provider's page. No part of a request goes into it.
+ * the name of the merchant are written. `hostedOrigins`: of the provider's pages. No part of a request goes into it.
  */
 export async function servePhonePage(
   settings: Settings,
-  { page, path, hostedOrigin }: { page: PhonePage; path: string; hostedOrigin: string },
+  { page, path, hostedOrigins }: { page: PhonePage; path: string; hostedOrigins: readonly string[] },
 ): Promise<Response> {
   const file = await page(new Request(`http://page.invalid${path}`));
   const headers = new Headers({
     ...NO_REFERRER,
     ...PAGE_HEADERS,
-    'content-security-policy': createPolicy(hostedOrigin),
+    'content-security-policy': createPolicy(hostedOrigins),
   });
   headers.set('content-type', file.headers.get('content-type') ?? 'application/octet-stream');
   const isKept = file.ok && HASHED.test(path);
@@ -43,7 +43,7 @@ function fillIn(html: string, { basePath, merchant }: Settings): string {
   return write(write(html, 'idproof-proxy', basePath), 'idproof-merchant', merchant?.name ?? '');
 }
 
-function createPolicy(hostedOrigin: string): string {
+function createPolicy(hostedOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -53,7 +53,7 @@ function createPolicy(hostedOrigin: string): string {
     "connect-src 'self'",
     "worker-src 'self'",
     // The hosted page in a frame.
-    `frame-src 'self' ${hostedOrigin}`,
+    `frame-src 'self' ${hostedOrigins.join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -20,14 +20,15 @@ export class ClaimLost extends IdproofError {
 
 type ClaimContext = Pick<Context, 'clock' | 'settings' | 'store'>;
 
-/** Claim on a call that begins now. */
+/** Claim on a call that begins now; `polling`: milliseconds for which its result is polled afterwards. */
 export function createClaim(
   { clock, settings, store }: ClaimContext,
   bizId: string,
   call: Omit<AnsweredCall, 'answer'>,
+  polling = 0,
 ): RunningCall {
   const { key, body } = call;
-  const until = clock() + settings.providerTimeout + MARGIN;
+  const until = clock() + settings.providerTimeout + polling + MARGIN;
   return { bizId, key, body, until, ...(store.process ? { process: store.process.id } : {}) };
 }
 

@@ -24,7 +24,8 @@ const PHONE_METHODS = ['auto', 'manual'] as const;
 export function isOffered({ settings }: Context, record: SessionRecord): boolean {
   const { captureMethods, stepCaptureMethods = {} } = record.settings;
   const lists = [captureMethods, ...Object.values(stepCaptureMethods)];
-  if (settings.handoff.url === undefined || getFlow(record) === 'app') return false;
+  const isInApp = getFlow(record) === 'app' || record.settings.face?.place === 'app';
+  if (settings.handoff.url === undefined || isInApp) return false;
   // A phone would have to capture the document again.
   const { document } = settings.attempts;
   const isLate = record.position === 'open/selfie' && record.attempts.document >= document;

@@ -10,20 +10,26 @@ export function createLaunchUrl(settings: Settings, code: string): string {
   return `${getProxyAddress(settings)}/v1/launch/${code}`;
 }
 
+/** What a page of the provider captures: everything, or the face alone. */
+export type HostedPage = 'all' | 'face';
+
 /** Address of the provider's hosted page for a transaction. */
-export function createHostedPageUrl(settings: Settings, clientCfg: string): string {
-  const page = new URL(getHostedAddress(settings));
+export function createHostedPageUrl(settings: Settings, which: HostedPage, clientCfg: string): string {
+  const page = new URL(getHostedAddress(settings, which));
   page.searchParams.set('clientcfg', clientCfg);
   // Percent-encoded as in the provider's samples, without `+` for a space.
   page.search = page.search.replaceAll('+', '%20');
   return page.href;
 }
 
-export function getHostedOrigin(settings: Settings): string {
-  return new URL(getHostedAddress(settings)).origin;
+export function getHostedOrigin(settings: Settings, which: HostedPage): string {
+  return new URL(getHostedAddress(settings, which)).origin;
 }
 
-function getHostedAddress({ hostedUrl, providerUrl, providerSegment }: Settings): string {
+function getHostedAddress({ hostedUrl, faceUrl, providerUrl, providerSegment }: Settings, which: HostedPage): string {
+  if (which === 'face') {
+    return faceUrl ?? new URL(`/page/${providerSegment}-face-fe/index.html`, hostedUrl ?? providerUrl).href;
+  }
   return hostedUrl ?? new URL(`/page/${providerSegment}-realid-fe/index.html`, providerUrl).href;
 }
 

@@ -1,6 +1,6 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
-import { getFlow } from '../model/record.js';
+import { getCourse } from '../model/record.js';
 import type { Notice, SessionRecord } from '../model/record.js';
 import { withoutNote } from './audit.js';
 import { dropKept } from '../model/handoff.js';
@@ -31,7 +31,12 @@ export function bringUpToDate(record: SessionRecord, now: number): SessionRecord
 }
 
 function markOverrun(record: SessionRecord): SessionRecord {
-  return record.position === 'open/hosted' && record.hosted ? { ...record, position: 'processing' } : record;
+  return record.position === 'open/hosted' && isAwaited(record) ? { ...record, position: 'processing' } : record;
+}
+
+/** True where the result of the running transaction ends the session, and is awaited past its time. */
+function isAwaited({ hosted }: SessionRecord): boolean {
+  return hosted !== undefined && hosted.kind !== 'face';
 }
 
 /** Rejects with `not_found`. */
@@ -47,13 +52,13 @@ async function readSession(ctx: Context, id: string): Promise<SessionRecord> {
 
 /** Rejects with `out_of_order` or `session_over` unless the event may happen now. */
 export function assertPossible(record: SessionRecord, event: SessionEvent): void {
-  const cell = transition(getFlow(record), record.position, event);
+  const cell = transition(getCourse(record), record.position, event);
   if (cell.to === undefined) throw new IdproofError(cell.code);
 }
 
 /** Record after an event, by the state table. */
 export function apply(record: SessionRecord, event: SessionEvent): SessionRecord {
-  const cell = transition(getFlow(record), record.position, event);
+  const cell = transition(getCourse(record), record.position, event);
   if (cell.to === undefined) throw new IdproofError(cell.code);
   return { ...record, position: cell.to };
 }
@@ -153,6 +158,7 @@ export function purge(record: SessionRecord): SessionRecord {
     evidence: _evidence,
     document: _document,
     compared: _compared,
+    face: _face,
     pictureKeys: _keys,
     isUnseen: _unseen,
     discarded: _discarded,

@@ -1,5 +1,5 @@
 import type { DocumentChoice, SessionResult, SessionView } from '@idproof/core/session';
-import { STEPS_OF } from '@idproof/core/session';
+import { STEPS_OF, STEPS_WITH_LIVENESS } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { findPhone } from '../model/handoff.js';
 import { createHandoffView } from './handoff-view.js';
@@ -30,7 +30,14 @@ export function countAttemptsLeft(ctx: Context, record: SessionRecord): SessionV
 
 /** True where the back of the document is sent again with the selfie, as a review needs it. */
 export function wantsBack({ settings }: SessionRecord): boolean {
-  return settings.imagesForReview === true && settings.hosted === undefined && settings.pages.includes('back');
+  const isSelfie = settings.hosted === undefined && settings.face === undefined;
+  return settings.imagesForReview === true && isSelfie && settings.pages.includes('back');
+}
+
+/** Where the provider's part of a session takes place; undefined where it has none. */
+function findPlace({ settings: { hosted, face } }: SessionRecord): 'page' | 'app' | undefined {
+  if (hosted) return hosted.flow === 'h5' ? 'page' : 'app';
+  return face?.place;
 }
 
 /** View of a session for the browser that started it; see `toDeviceView`. */
@@ -44,8 +51,11 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     reference: createReference(record.id),
     status: getStatus(position),
     flow,
-    step: getStep(position),
-    steps: STEPS_OF[flow].filter((step) => step !== 'consent' || !settings.consent),
+    // The face of the `api` flow is one step of several.
+    step: position === 'processing' && settings.face ? 'hosted' : getStep(position),
+    steps: (settings.face ? STEPS_WITH_LIVENESS : STEPS_OF[flow]).filter(
+      (step) => step !== 'consent' || !settings.consent,
+    ),
     locale: settings.locale,
     ...(ctx.settings.merchant ? { merchant: ctx.settings.merchant } : {}),
     consent: { ...consent, ...(policyUrl ? { policyUrl } : {}), ...(contact ? { contact } : {}) },
@@ -69,9 +79,10 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     if (ctx.settings.keepPictures && flow === 'api') view.tabKey = deriveTabKey(ctx.ring, record.id);
     view.timeLeft = { seconds, isExtendable: findLatestEnd(ctx, record.createdAt) > record.expiresAt };
   }
-  if (settings.hosted) {
-    const where = flow === 'h5' ? { origin: getHostedOrigin(ctx.settings) } : {};
-    view.hosted = { isStarted: record.hosted !== undefined, ...where };
+  const place = findPlace(record);
+  if (place) {
+    const origin = getHostedOrigin(ctx.settings, settings.face ? 'face' : 'all');
+    view.hosted = { isStarted: record.hosted !== undefined, place, ...(place === 'page' ? { origin } : {}) };
   }
   if (record.handoff?.asksOwner && !findPhone(record) && getStatus(position) === 'open') {
     // The person agreed on a phone alone.
@@ -109,5 +120,6 @@ function createResult(ctx: Context, record: SessionRecord): SessionResult {
     reasons: record.reasons,
     fields: Object.fromEntries(named.map((key) => [key, read[key] ?? ''])),
     liveness: evidence?.face?.liveness ?? 'not-checked',
+    ...(evidence?.face?.livenessBy ? { livenessBy: evidence.face.livenessBy } : {}),
   };
 }

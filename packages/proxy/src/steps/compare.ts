@@ -12,15 +12,15 @@ import { findPages } from '../session/document-pages.js';
 import { decideByDefault, findOnlyPage, isDegraded, isMismatch, createReason } from '../model/decide.js';
 import type { Decision } from '../model/decide.js';
 import { noteDevice } from '../session/note-device.js';
-import { noteEarlierFace } from '../session/earlier-faces.js';
+import { noteEarlierFace } from '../session/faces.js';
 import { noteAnswer, wasAnswered } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../model/record.js';
 import { hashImages, rememberImages } from '../session/remember.js';
 import { apply, assertPossible, addRefused, getPurgeTime } from '../session/sessions.js';
 import { countAttemptsLeft, openEvidence, createView } from '../session/view.js';
-import { callProvider, recordLateResult } from '../upstream/call-provider.js';
-import { joinBody } from '../upstream/request-body.js';
+import { recordLateResult } from '../upstream/call-provider.js';
+import { compareFaces } from '../upstream/compare-faces.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 import { examinePair } from './examine-pair.js';
 
@@ -49,12 +49,8 @@ export async function compareStep(
   checkImages(record, input);
   if (countAttemptsLeft(ctx, record).selfie === 0) throw new IdproofError('out_of_order', 'No attempt is left');
 
-  const { result, recordResult, recordClaimedResult, written } = await callProvider(ctx, {
-    record,
-    call,
-    operation: 'v1.facecompare.compare',
-    body: (bizId) => compareBody(bizId, record, input),
-  });
+  const faces = { face1: input.selfie, face2: input.front, docType: record.document?.docType ?? '' };
+  const { result, recordResult, recordClaimedResult, written } = await compareFaces(ctx, { record, call }, faces);
   let known = written;
   const write = async (change: (before: SessionRecord) => SessionRecord) => {
     const checked = (before: SessionRecord) => {
@@ -111,18 +107,6 @@ function checkImages(record: SessionRecord, { selfie, front, back }: CompareInpu
 
 function checkRepeated({ refused }: SessionRecord, { selfie }: Pick<CompareInput, 'selfie'>): void {
   if (refused.includes(selfie.mark)) throw new IdproofError('picture_repeated', undefined, { field: 'selfie' });
-}
-
-/** face1 is the selfie, face2 the document, on which the provider finds the portrait (appendix 4.6). */
-function compareBody(bizId: string, record: SessionRecord, { selfie, front }: CompareInput): Uint8Array {
-  const source = JSON.stringify(record.document?.docType ?? '');
-  return joinBody(
-    `{"bizId":"${bizId}","userId":"${record.userHash}","sourceOfFace2":${source},"face1":{"content":"`,
-    selfie.base64,
-    '"},"face2":{"content":"',
-    front.base64,
-    '"}}',
-  );
 }
 
 /** Evidence with the comparison; undefined where the provider found no usable face. */

@@ -7,7 +7,13 @@ import * as z from 'zod';
 import { createClientToken } from '../auth.js';
 import { findConsentText, showsImages } from '../consent-text.js';
 import type { Context } from '../context.js';
-import { createHostedRequest, type HostedRequest } from '../hosted/hosted-request.js';
+import {
+  assertOfApi,
+  createFaceRequest,
+  createHostedRequest,
+  type FaceRequest,
+  type HostedRequest,
+} from '../hosted/hosted-request.js';
 import { PagesField, PROVIDER_FIELDS } from '../hosted/provider-request.js';
 import { chooseLocale } from '../http/accept-language.js';
 import { LimitReached } from '../http/limit-reached.js';
@@ -56,6 +62,11 @@ export const SessionRequest = z.strictObject({
   resultFields: z.array(z.string().min(1).max(64)).max(64).optional(),
   /** Consent given before: the session begins after its consent step. */
   consent: GivenConsentField.optional(),
+  /**
+   * Of `api`: the provider captures the face and checks that it is live, on its page or in the native SDK of the host app
+   * (`provider-app`). Default: our elements take a selfie, which nobody checks.
+   */
+  liveness: z.enum(['provider', 'provider-app']).optional(),
   /** True: the daily limit of sessions of a user does not apply. */
   ignoreDailyLimit: z.boolean().optional(),
   ...PROVIDER_FIELDS,
@@ -93,21 +104,23 @@ export async function createSession(
 ): Promise<CreatedSession> {
   const { flow } = request;
   const settings = createSettings(ctx, request, acceptLanguage);
-  const hosted = flow === 'api' ? undefined : await createHostedRequest(ctx, flow, settings, request);
+  const parts = await createParts(ctx, settings, request);
   const allowed = await ctx.hooks.authorize?.({ userId: request.userId, flow, docTypes: settings.docTypes });
   if (ctx.hooks.authorize && allowed !== true) throw new IdproofError('unauthorized', 'The hook refused');
   const userHash = hashUser(ctx.ring, request.userId);
   // Identity of the request, without a locale that the browser chose: a browser in another language resumes the open
   // session. The hash is keyed, as it covers a share token and an address.
   const asked = { ...settings, locale: request.locale };
-  const requestHash = hashUser(ctx.ring, JSON.stringify([flow, asked, hosted?.providerFields ?? {}]));
+  const { hosted, face } = parts;
+  const identity = [flow, asked, (hosted ?? face)?.providerFields ?? {}, ...(face ? [face.settings] : [])];
+  const requestHash = hashUser(ctx.ring, JSON.stringify(identity));
   const { token, stored } = createClientToken(ctx);
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const open = await ctx.store.findOpen(userHash, requestHash, ctx.clock());
     const resumed = open && (await withToken(ctx, open.id, stored));
     if (resumed) return answer(resumed, token, false);
     if (settings.consent) await assertNotRevoked(ctx, userHash, settings.consent);
-    const record = newRecord(ctx, settings, userHash, requestHash, hosted);
+    const record = newRecord(ctx, settings, userHash, requestHash, parts);
     const creation = await ctx.store.create({ ...record, tokens: [stored] }, createRule(ctx, request));
     if (creation === 'too many') throw new LimitReached('sessions-per-day', HOUR);
     // A concurrent start, here or at another instance, created a session: it is resumed.
@@ -116,6 +129,18 @@ export async function createSession(
     return answer(record, token, true);
   }
   throw new IdproofError('overloaded', 'Too many concurrent starts of the user');
+}
+
+/** The provider's parts of a session. */
+interface Parts {
+  hosted?: HostedRequest;
+  face?: FaceRequest;
+}
+
+async function createParts(ctx: Context, settings: SessionSettings, request: SessionRequest): Promise<Parts> {
+  const { flow, liveness } = request;
+  if (flow !== 'api') return { hosted: await createHostedRequest(ctx, flow, settings, request) };
+  return liveness === undefined ? {} : { face: createFaceRequest(ctx, settings, { ...request, liveness }) };
 }
 
 function createRule({ clock, settings }: Context, { ignoreDailyLimit }: SessionRequest): CreationRule {
@@ -154,26 +179,30 @@ function newRecord(
   settings: SessionSettings,
   userHash: string,
   requestHash: string,
-  hosted: HostedRequest | undefined,
+  { hosted, face }: Parts,
 ): SessionRecord {
   const now = ctx.clock();
   const id = `ids_${randomBytes(16).toString('hex')}`;
   const expiresAt = findFirstEnd(ctx);
+  const sealFields = ({ providerFields }: HostedRequest | FaceRequest) => seal(ctx.ring, 'request', id, providerFields);
+  const course = hosted?.settings.flow ?? (face ? 'api-liveness' : 'api');
   const record: SessionRecord = {
     id,
     version: 1,
     position: 'open/consent',
     userHash,
     requestHash,
-    settings: hosted
-      ? { ...settings, hosted: { ...hosted.settings, request: seal(ctx.ring, 'request', id, hosted.providerFields) } }
-      : settings,
+    settings: {
+      ...settings,
+      ...(hosted ? { hosted: { ...hosted.settings, request: sealFields(hosted) } } : {}),
+      ...(face ? { face: { ...face.settings, request: sealFields(face) } } : {}),
+    },
     createdAt: now,
     expiresAt,
     // The evidence of an abandoned session is deleted with the session.
     purgeAt: expiresAt,
     tokens: [],
-    consent: { ...findConsentText(ctx.consents[hosted?.settings.flow ?? 'api'], settings.locale), decision: null },
+    consent: { ...findConsentText(ctx.consents[course], settings.locale), decision: null },
     attempts: { document: 0, selfie: 0 },
     ...(hosted ? {} : { pictureKeys: createMarkKeys(ctx.ring, id) }),
     refused: [],
@@ -186,10 +215,8 @@ function newRecord(
 }
 
 function createSettings(ctx: Context, request: SessionRequest, acceptLanguage: string | undefined): SessionSettings {
-  if (request.flow === 'api') {
-    const alien = Object.keys(PROVIDER_FIELDS).find((name) => Object.hasOwn(request, name));
-    if (alien) throw refuse(alien, 'Only for other flows');
-  }
+  if (request.flow === 'api') assertOfApi(request, request.liveness);
+  else if (request.liveness !== undefined) throw refuse('liveness', 'Only for the api flow');
   if (request.consent) assertTimely(ctx, request.consent);
   const docTypes = chooseDocTypes(ctx, request);
   const maxBase64Length = request.capture?.maxBase64Length ?? ctx.settings.maxBase64Length;
@@ -239,12 +266,12 @@ function chooseQuality({ flow, capture }: SessionRequest): Pick<SessionSettings,
 }
 
 /** Return address after the hosted page: one of the registered ones. */
-function chooseReturnUrl({ settings }: Context, { returnUrl, flow }: SessionRequest): string | undefined {
+function chooseReturnUrl({ settings }: Context, { returnUrl, flow, liveness }: SessionRequest): string | undefined {
   if (returnUrl !== undefined) {
     if (!settings.returnUrls.includes(returnUrl)) throw refuse('returnUrl', 'Not a registered address');
     return returnUrl;
   }
-  if (flow !== 'h5') return undefined;
+  if (flow !== 'h5' && liveness !== 'provider') return undefined;
   if (settings.returnUrls.length > 1) throw refuse('returnUrl', 'Several are registered');
   return settings.returnUrls[0];
 }

@@ -5,7 +5,7 @@ import { createCallbackUrls, getHostedOrigin, createLaunchUrl } from '../session
 import { addLaunch, type Opening } from '../hosted/launch.js';
 import { checkInitialize, createInitializeCall } from '../hosted/provider-request.js';
 import { startTransaction, type StartedTransaction } from '../hosted/start-transaction.js';
-import { FIRST_POLL, openClientCfg, openRequest } from '../hosted/transaction.js';
+import { findPart, FIRST_POLL, openClientCfg, openRequest } from '../hosted/transaction.js';
 import { seal } from '../sealing/seal.js';
 import { createSecret } from '../sealing/secret.js';
 import { noteAnswer } from '../session/idempotency.js';
@@ -34,22 +34,23 @@ export async function initializeStep(
   request: InitializeRequest,
   origin: string | undefined,
 ): Promise<InitializeAnswer> {
-  const { hosted: settings } = record.settings;
+  const part = findPart(record);
   assertPossible(record, 'hosted begun');
   const isOnPhoneAlone = record.settings.captureMethods.every((method) => method === 'handoff');
   if (isOnPhoneAlone && call.caller.device === 'owner') throw new IdproofError('captured_elsewhere');
-  if (!settings) throw new IdproofError('out_of_order');
-  const options = readOptions(ctx, record, settings, request, { origin, device: call.caller.device });
+  if (!part) throw new IdproofError('out_of_order');
+  const options = readOptions(ctx, record, part, request, { origin, device: call.caller.device });
   if (record.hosted) return write(ctx, call, record, options, (before) => before);
   if (countAttemptsLeft(ctx, record).hosted === 0) throw new IdproofError('out_of_order', 'No attempt is left');
 
-  const state = settings.flow === 'h5' ? createSecret() : undefined;
+  const { flow, isFace = false } = part;
+  const state = flow === 'h5' ? createSecret() : undefined;
   const callbacks = state && { ...createCallbackUrls(ctx.settings), state: state.secret };
   const providerFields = openRequest(ctx, record);
-  const { flow } = settings;
   const build = (bizId: string) =>
     createInitializeCall(providerFields, {
       flow,
+      isFace,
       bizId,
       userId: record.userHash,
       locale: record.settings.locale,
@@ -79,10 +80,13 @@ async function write(
       const { record, code } = addLaunch(begin(apply(before, 'hosted begun')), opening, ctx.clock());
       const { hosted } = record;
       if (!hosted) throw new IdproofError('out_of_order', 'The transaction is over');
-      const isApp = record.settings.hosted?.flow === 'app';
-      answer = isApp
-        ? { clientCfg: openClientCfg(ctx, record.id, hosted), transactionId: hosted.transactionId }
-        : { launchUrl: createLaunchUrl(ctx.settings, code), hostedOrigin: getHostedOrigin(ctx.settings) };
+      answer =
+        findPart(record)?.flow === 'app'
+          ? { clientCfg: openClientCfg(ctx, record.id, hosted), transactionId: hosted.transactionId }
+          : {
+              launchUrl: createLaunchUrl(ctx.settings, code),
+              hostedOrigin: getHostedOrigin(ctx.settings, hosted.kind ?? 'all'),
+            };
       return noteAnswer(ctx, record, call, answer);
     },
     known,
@@ -104,6 +108,7 @@ function noteBegun(
     bizId,
     transactionId,
     clientCfg: seal(ctx.ring, 'clientCfg', record.id, clientCfg),
+    ...(record.settings.face ? { kind: 'face' as const } : {}),
     startedAt: now,
     launches: [],
     polls: 0,
@@ -116,8 +121,8 @@ function noteBegun(
     attempts: { ...record.attempts, hosted: (record.attempts.hosted ?? 0) + 1 },
     reasons: [],
     pollAt: now + FIRST_POLL,
-    // The result is awaited past the session's own time.
-    purgeAt: Math.max(record.purgeAt, now + ctx.settings.retention),
+    // The result is awaited past the session's own time; a face alone gives none.
+    ...(record.settings.face ? {} : { purgeAt: Math.max(record.purgeAt, now + ctx.settings.retention) }),
   };
 }
 
@@ -126,13 +131,13 @@ const refuse = (field: string, why: string) => new IdproofError('invalid_field',
 function readOptions(
   ctx: Context,
   record: SessionRecord,
-  settings: HostedSettings,
+  part: NonNullable<ReturnType<typeof findPart>>,
   request: InitializeRequest,
   { origin, device }: { origin: string | undefined; device: Device },
 ): InitializeOptions {
   // A running transaction has its document type: a reloaded page need not name it again.
-  const docType = record.hosted ? record.hosted.docType : chooseDocType(settings, request.docType);
-  if (settings.flow === 'app') {
+  const docType = record.hosted ? record.hosted.docType : chooseDocType(part, request.docType);
+  if (part.flow === 'app') {
     if (request.embed !== undefined) throw refuse('embed', 'Only for h5');
     const metaInfo = request.metaInfo ?? openRequest(ctx, record).metaInfo;
     if (metaInfo === undefined) throw refuse('metaInfo', 'Required');
@@ -148,7 +153,10 @@ function readOptions(
   return { docType, metaInfo: undefined, opening: { embed: 'redirect' } };
 }
 
-function chooseDocType({ documents }: HostedSettings, docType: string | undefined): string | undefined {
+function chooseDocType(
+  { documents }: Pick<HostedSettings, 'documents'>,
+  docType: string | undefined,
+): string | undefined {
   if (docType !== undefined) {
     if (!documents.some((choice) => choice.docType === docType)) throw refuse('docType', 'Not part of this session');
     return docType;

@@ -7,19 +7,21 @@ import { hashPages, type CheckedImage } from '../check-image.js';
 import { seal } from '../sealing/seal.js';
 import { isDegraded, createReason, REASON_OF } from '../model/decide.js';
 import { noteDevice } from '../session/note-device.js';
-import { keepEarlierFaces } from '../session/earlier-faces.js';
+import { keepFaces } from '../session/faces.js';
 import { noteAnswer } from '../session/idempotency.js';
 import type { Call } from '../session/idempotency.js';
 import type { Evidence, SessionRecord } from '../model/record.js';
 import { hashImages, rememberImages } from '../session/remember.js';
-import { apply, assertPossible, addRefused, getPurgeTime } from '../session/sessions.js';
+import { apply, assertPossible, addRefused } from '../session/sessions.js';
 import { getStatus } from '../model/positions.js';
 import { countAttemptsLeft, createView } from '../session/view.js';
 import { callProvider, recordLateResult } from '../upstream/call-provider.js';
 import { joinBody, wrapImage } from '../upstream/request-body.js';
 import { storeAnswer } from '../upstream/store-answer.js';
+import { concludeWithFace } from './conclude-with-face.js';
+import { noteRefused } from './refuse-document.js';
 
-interface RecognizeInput {
+export interface RecognizeInput {
   docType: string;
   front: CheckedImage;
   back?: CheckedImage;
@@ -31,7 +33,7 @@ type Answer = CallResult<'v1.idrecognition.recognize'>;
 
 /**
  * Lets the provider read the document. The accepted image again returns the view; a refused image again uses no
- * attempt.
+ * attempt. Where the provider captured the face, the same request compares it with the document and decides.
  */
 export async function recognizeStep(
   ctx: Context,
@@ -41,7 +43,10 @@ export async function recognizeStep(
 ): Promise<SessionView> {
   assertPossible(record, 'document accepted');
   const images = hashPages(input.docType, input.front, input.back);
-  if (record.document?.pictures === images) return createView(ctx, record);
+  if (record.document?.pictures === images) {
+    // Of a captured face, the comparison was interrupted after the document was read.
+    return record.face ? concludeWithFace(ctx, call, record, input) : createView(ctx, record);
+  }
   if (input.back?.mark === input.front.mark) {
     throw new IdproofError('picture_repeated', 'Both pages are the same image', { field: 'backPageImage' });
   }
@@ -68,13 +73,19 @@ export async function recognizeStep(
     rememberImages(ctx, noteAccepted(ctx, before, images, { ...input, device: call.caller.device }, result), pictures);
   const finish = (before: SessionRecord) => {
     const why = findRefusal(ctx, input, result);
-    const next = why ? noteRefused(ctx, before, images, why) : accept(before);
-    return noteAnswer(ctx, recordClaimedResult(next), call, createView(ctx, next));
+    const next = recordClaimedResult(why ? noteRefused(ctx, before, images, why) : accept(before));
+    // With a captured face, the answer is known after the comparison.
+    if (isAccepted(next, images) && next.face) return next;
+    return noteAnswer(ctx, next, call, createView(ctx, next));
   };
   const after = await storeAnswer(ctx, record.id, finish, written).catch(
     recordLateResult(ctx, record, { recordResult, result }),
   );
-  return createView(ctx, after);
+  return isAccepted(after, images) && after.face ? concludeWithFace(ctx, call, after, input) : createView(ctx, after);
+}
+
+function isAccepted({ document }: SessionRecord, images: string): boolean {
+  return document?.pictures === images;
 }
 
 function recognizeBody(bizId: string, { docType, front, back }: RecognizeInput): Uint8Array {
@@ -110,24 +121,6 @@ function findPage(page: string | undefined, code: RecognitionErrorCode): Page | 
   return code === 'NO_FACE_DETECTED' ? 'front' : undefined;
 }
 
-function noteRefused(ctx: Context, record: SessionRecord, images: string, why: Reason): SessionRecord {
-  const attempts = { ...record.attempts, document: record.attempts.document + 1 };
-  const { document: _document, compared: _compared, evidence: _evidence, ...rest } = addRefused(record, images);
-  const kept = keepEarlierFaces(ctx, record);
-  const counted = {
-    ...rememberImages(ctx, rest, []),
-    attempts,
-    reasons: [why],
-    ...(kept.earlierFaces
-      ? { evidence: seal(ctx.ring, 'evidence', record.id, { ...kept, capture: { degraded: false } }) }
-      : {}),
-  };
-  if (attempts.document < ctx.settings.attempts.document) return apply(counted, 'document refused');
-  const reasons = [why, createReason('attempts_exhausted')];
-  const purgeAt = getPurgeTime(ctx, record);
-  return { ...apply(counted, 'document exhausted'), outcome: 'rejected', reasons, purgeAt };
-}
-
 function noteAccepted(
   ctx: Context,
   record: SessionRecord,
@@ -136,10 +129,11 @@ function noteAccepted(
   answer: Answer,
 ): SessionRecord {
   const { ocrResult = {}, spoofResult = {} } = answer.ok ? answer.response : {};
+  const kept = keepFaces(ctx, record);
   const evidence: Evidence = {
     document: { docType: input.docType, fields: ocrResult, checks: keepDefined(spoofResult) },
-    ...keepEarlierFaces(ctx, record),
-    ...noteDevice(undefined, 'document', input.device),
+    ...kept,
+    ...noteDevice(kept.devices, 'document', input.device),
     capture: {
       document: input.method,
       degraded: isDegraded(input.method),

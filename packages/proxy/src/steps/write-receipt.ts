@@ -51,7 +51,7 @@ function describePurpose({ settings }: Context, record: SessionRecord): Purpose 
     ],
     pii_controllers: ['controller'],
     recipient_third_parties: ['provider'],
-    collection_method: isApiFlow ? 'by this service, in the browser' : 'by the provider, on its page or in its app',
+    collection_method: describeCollection(record),
     // The proxy does not know the location of its servers.
     storage_locations: [],
     retention_period: {
@@ -63,6 +63,13 @@ function describePurpose({ settings }: Context, record: SessionRecord): Purpose 
     },
     withdrawal_method: 'in the verification itself while it runs; after that through party_contact of the controller',
   };
+}
+
+function describeCollection(record: SessionRecord): string {
+  const here = 'by this service, in the browser';
+  const there = 'by the provider, on its page or in its app';
+  if (record.settings.face) return `the document ${here}; the face ${there}`;
+  return getFlow(record) === 'api' ? here : there;
 }
 
 function listParties({ settings }: Context): ReceiptDocument['parties'] {

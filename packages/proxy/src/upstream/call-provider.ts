@@ -25,6 +25,8 @@ interface ProviderCall<Name extends OperationName> {
   body: (bizId: string) => Uint8Array;
   /** True: the call is never repeated here, and an open end is stored as `unknown`. */
   isUnrepeatable?: boolean;
+  /** Milliseconds for which the result is polled after the answer. Default 0. */
+  polling?: number;
 }
 
 export interface ProviderAnswer<Name extends OperationName> {
@@ -45,13 +47,13 @@ export interface ProviderAnswer<Name extends OperationName> {
  */
 export async function callProvider<Name extends OperationName>(
   ctx: Context,
-  { record, call, operation, body, isUnrepeatable }: ProviderCall<Name>,
+  { record, call, operation, body, isUnrepeatable, polling }: ProviderCall<Name>,
 ): Promise<ProviderAnswer<Name>> {
   const sessionId = record.id;
   const bizId = randomBytes(12).toString('hex');
   const at = new Date(ctx.clock()).toISOString();
   const entry: TransactionEntry = { operation, bizId, at, state: 'started' };
-  const written = await claimCall(ctx, record, entry, call);
+  const written = await claimCall(ctx, record, entry, call, polling);
   let transactionId: string | undefined;
   let answer: ProviderAnswer<Name>;
   try {
@@ -103,6 +105,7 @@ async function claimCall(
   record: SessionRecord,
   entry: TransactionEntry,
   call: Call,
+  polling: number | undefined,
 ): Promise<SessionRecord> {
   const before = dropLost(ctx, bringUpToDate(record, ctx.clock()));
   if (getStatus(before.position) !== 'open') throw new IdproofError('session_over');
@@ -112,7 +115,7 @@ async function claimCall(
   if (isDiscarded(before, call)) throw createDiscardedError();
   const claimed: SessionRecord = {
     ...before,
-    running: createClaim(ctx, entry.bizId, call),
+    running: createClaim(ctx, entry.bizId, call, polling),
     transactions: addCall(before.transactions, entry),
   };
   try {
@@ -145,7 +148,9 @@ export function queryProvider<Name extends OperationName>(
 ): Promise<CallResult<Name>> {
   const { id: sessionId, userHash: client } = record;
   const bizId = randomBytes(12).toString('hex');
-  const bytes = Buffer.from(JSON.stringify({ bizId, ...body }));
+  // The only operation without a business id of its own (appendix 4.6).
+  const own = operation === 'v1.facecompare.asynccheckresult' ? body : { bizId, ...body };
+  const bytes = Buffer.from(JSON.stringify(own));
   return callAndReport(ctx, { sessionId, operation, bizId }, () =>
     // A call with a deadline is not repeated either.
     ctx.call(operation, bytes, { client, ...(signal ? { signal, once: true } : {}) }),

@@ -414,6 +414,8 @@ export const LABELS: Labels = {
     'Wir haben auf dem Foto keinen Aufenthaltstitel erkannt. Bringen Sie Ihren Aufenthaltstitel ganz in den Rahmen.',
   reason_document_blurred: 'Das Dokument ist unscharf. Halten Sie still und nehmen Sie es neu auf.',
   reason_document_overexposed: 'Auf das Dokument fällt zu viel Licht. Schützen Sie es vor direktem Licht.',
+  reason_portrait_differs:
+    'Ihr Gesicht stimmt nicht mit dem Foto im Dokument überein. Fotografieren Sie das Dokument noch einmal: flach liegend, mit scharfem Foto und ohne Spiegelungen.',
   reason_document_without_portrait:
     'Wir haben auf dem Dokument kein Lichtbild erkannt. Nehmen Sie die Seite mit dem Lichtbild auf.',
   reason_document_not_real: 'Das sieht nicht wie ein Original aus. Verwenden Sie das Dokument selbst, keine Kopie.',
@@ -442,6 +444,8 @@ export const LABELS: Labels = {
   reason_picture_seen_before: 'Diese Prüfung muss noch einmal manuell geprüft werden.',
   reason_risk_found: 'Diese Prüfung muss noch einmal manuell geprüft werden.',
   reason_liveness_failed: 'Wir konnten nicht feststellen, dass eine lebende Person vor der Kamera war.',
+  reason_face_capture_failed:
+    'Wir konnten nicht bestätigen, dass Sie selbst anwesend sind. Versuchen Sie es noch einmal: zum Licht gewandt, mit geradem Blick in die Kamera, ohne Brille, Mütze oder Maske.',
   reason_hosted_interrupted: 'Sie haben die Prüfung vor dem Ende verlassen. Sie können sie fortsetzen.',
   reason_hosted_no_camera:
     'Die Kamera konnte nicht geöffnet werden. Erlauben Sie den Zugriff und versuchen Sie es erneut.',

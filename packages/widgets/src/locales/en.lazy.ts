@@ -310,6 +310,8 @@ export const LATER_ENGLISH = {
     'We could not find a residence permit in the photo. Show yours, and fit all of it inside the frame.',
   reason_document_blurred: 'The document is blurred. Hold still and take it again.',
   reason_document_overexposed: 'There is too much light on the document. Turn it away from the light.',
+  reason_portrait_differs:
+    'Your face does not match the photo in the document. Take the document again: lay it flat, keep its photo sharp and free of reflections.',
   reason_document_without_portrait:
     'We could not find a portrait on the document. Take a photo of the side that has it.',
   reason_document_not_real: 'This does not look like an original. Use the document itself, not a copy.',
@@ -336,6 +338,8 @@ export const LATER_ENGLISH = {
   reason_picture_seen_before: 'We need to review this verification.',
   reason_risk_found: 'We need to review this verification.',
   reason_liveness_failed: 'We could not confirm that a live person was in front of the camera.',
+  reason_face_capture_failed:
+    'We could not confirm that you are there in person. Try again: face the light, look straight into the camera, and take off glasses, hat or mask.',
   reason_hosted_interrupted: 'You left the verification before its end. You can continue it.',
   reason_hosted_no_camera: 'The camera could not be opened. Allow it, then try again.',
   reason_hosted_unsupported: 'This browser is not supported. Open this page in another browser.',

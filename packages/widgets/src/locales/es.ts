@@ -410,6 +410,8 @@ export const LABELS: Labels = {
     'No encontramos ningún permiso de residencia en la foto. Muestra el tuyo entero dentro del marco.',
   reason_document_blurred: 'El documento sale borroso. No te muevas y repite la foto.',
   reason_document_overexposed: 'Hay demasiada luz sobre el documento. Apártalo de la luz.',
+  reason_portrait_differs:
+    'Tu cara no coincide con la foto del documento. Vuelve a fotografiar el documento: apoyado en plano, con la foto nítida y sin reflejos.',
   reason_document_without_portrait:
     'No hemos encontrado ninguna foto en el documento. Toma una foto del lado que la tiene.',
   reason_document_not_real: 'No parece un original. Usa el propio documento, no una copia.',
@@ -436,6 +438,8 @@ export const LABELS: Labels = {
   reason_picture_seen_before: 'Debemos revisar esta verificación.',
   reason_risk_found: 'Debemos revisar esta verificación.',
   reason_liveness_failed: 'No hemos podido confirmar que había una persona real delante de la cámara.',
+  reason_face_capture_failed:
+    'No pudimos confirmar que estás ahí en persona. Inténtalo de nuevo: de cara a la luz, mirando de frente a la cámara y sin gafas, gorro ni mascarilla.',
   reason_hosted_interrupted: 'Saliste de la verificación antes de terminarla. Puedes continuar con ella.',
   reason_hosted_no_camera: 'No se ha podido abrir la cámara. Permite el acceso y vuelve a intentarlo.',
   reason_hosted_unsupported: 'Este navegador no es compatible. Abre esta página en otro navegador.',

@@ -410,6 +410,8 @@ export const LABELS: Labels = {
     'Nous n’avons pas trouvé de titre de séjour sur la photo. Placez le vôtre entièrement dans le cadre.',
   reason_document_blurred: 'La pièce d’identité est floue. Ne bougez pas et reprenez la photo.',
   reason_document_overexposed: 'Il y a trop de lumière sur la pièce d’identité. Éloignez-la de la source de lumière.',
+  reason_portrait_differs:
+    'Votre visage ne correspond pas à la photo du document. Photographiez à nouveau le document\u00A0: posé à plat, avec une photo nette et sans reflets.',
   reason_document_without_portrait:
     'Nous n’avons pas trouvé de photo d’identité sur le document. Photographiez le côté qui la porte.',
   reason_document_not_real:
@@ -438,6 +440,8 @@ export const LABELS: Labels = {
   reason_picture_seen_before: 'Nous devons examiner cette vérification.',
   reason_risk_found: 'Nous devons examiner cette vérification.',
   reason_liveness_failed: 'Nous n’avons pas pu confirmer qu’une vraie personne était devant la caméra.',
+  reason_face_capture_failed:
+    'Nous n’avons pas pu confirmer que vous êtes là en personne. Réessayez\u00A0: face à la lumière, en regardant droit vers la caméra, sans lunettes, chapeau ni masque.',
   reason_hosted_interrupted: 'Vous avez quitté la vérification avant la fin. Vous pouvez la reprendre.',
   reason_hosted_no_camera: 'La caméra n’a pas pu être ouverte. Autorisez l’accès, puis réessayez.',
   reason_hosted_unsupported: 'Ce navigateur n’est pas pris en charge. Ouvrez cette page dans un autre navigateur.',

@@ -406,6 +406,8 @@ export const LABELS: Labels = {
     'Kami tidak menemukan izin tinggal dalam foto. Tempatkan seluruh izin tinggal Anda di dalam bingkai.',
   reason_document_blurred: 'Dokumen terlihat buram. Jangan bergerak dan ambil ulang fotonya.',
   reason_document_overexposed: 'Cahaya pada dokumen terlalu terang. Jauhkan dari cahaya.',
+  reason_portrait_differs:
+    'Wajah Anda tidak cocok dengan foto pada dokumen. Ambil foto dokumen lagi: letakkan mendatar, dengan foto yang tajam dan tanpa pantulan cahaya.',
   reason_document_without_portrait: 'Foto pada dokumen tidak ditemukan. Ambil foto sisi yang memuat foto.',
   reason_document_not_real: 'Ini tidak terlihat seperti dokumen asli. Gunakan dokumen asli, bukan salinan.',
   reason_document_unreadable: 'Ada baris yang tidak dapat kami baca. Dekatkan dan hindari pantulan cahaya.',
@@ -431,6 +433,8 @@ export const LABELS: Labels = {
   reason_picture_seen_before: 'Kami perlu meninjau verifikasi ini.',
   reason_risk_found: 'Kami perlu meninjau verifikasi ini.',
   reason_liveness_failed: 'Kami tidak dapat memastikan bahwa ada orang sungguhan di depan kamera.',
+  reason_face_capture_failed:
+    'Kami tidak dapat memastikan bahwa Anda hadir secara langsung. Coba lagi: hadap ke cahaya, lihat lurus ke kamera, dan lepas kacamata, topi, atau masker.',
   reason_hosted_interrupted: 'Anda meninggalkan verifikasi sebelum selesai. Anda dapat melanjutkannya.',
   reason_hosted_no_camera: 'Kamera tidak dapat dibuka. Izinkan aksesnya, lalu coba lagi.',
   reason_hosted_unsupported: 'Browser ini tidak didukung. Buka halaman ini di browser lain.',

@@ -397,6 +397,8 @@ export const LABELS: Labels = {
   reason_no_document_residence_permit: '写真に在留カードが見つかりませんでした。在留カード全体を枠に収めてください。',
   reason_document_blurred: '書類がぼやけています。動かさずに撮り直してください。',
   reason_document_overexposed: '書類に光が当たりすぎています。光を避けてください。',
+  reason_portrait_differs:
+    'お顔が書類の写真と一致しません。書類を平らに置き、写真がはっきり写り反射がないように、もう一度撮影してください。',
   reason_document_without_portrait: '書類に顔写真が見つかりません。顔写真のある面を撮影してください。',
   reason_document_not_real: '原本ではないようです。コピーではなく書類そのものを使ってください。',
   reason_document_unreadable: '読み取れない行があります。近づけて、光の反射を避けてください。',
@@ -422,6 +424,8 @@ export const LABELS: Labels = {
   reason_picture_seen_before: 'この本人確認は当社での審査が必要です。',
   reason_risk_found: 'この本人確認は当社での審査が必要です。',
   reason_liveness_failed: 'カメラの前に実在の人物がいること（ライブネス）を確認できませんでした。',
+  reason_face_capture_failed:
+    'ご本人がその場にいることを確認できませんでした。明るい方を向き、カメラをまっすぐ見て、眼鏡・帽子・マスクを外してもう一度お試しください。',
   reason_hosted_interrupted: '本人確認の途中でページを離れました。続きから進められます。',
   reason_hosted_no_camera: 'カメラを起動できませんでした。許可してから、もう一度お試しください。',
   reason_hosted_unsupported: 'このブラウザーには対応していません。別のブラウザーでこのページを開いてください。',

@@ -396,6 +396,8 @@ export const LABELS: Labels = {
     '사진에서 체류 허가증을 찾을 수 없습니다. 체류 허가증 전체를 틀 안에 맞춰 주세요.',
   reason_document_blurred: '사진이 흐릿합니다. 움직이지 말고 다시 찍어 주세요.',
   reason_document_overexposed: '너무 밝게 찍혔습니다. 빛을 피해 주세요.',
+  reason_portrait_differs:
+    '얼굴이 신분증의 사진과 일치하지 않습니다. 신분증을 평평하게 놓고 사진이 선명하고 반사가 없도록 다시 찍어 주세요.',
   reason_document_without_portrait: '신분증에서 사진을 찾을 수 없습니다. 사진이 있는 면을 찍어 주세요.',
   reason_document_not_real: '원본이 아닌 것 같습니다. 사본이 아니라 신분증 원본을 사용해 주세요.',
   reason_document_unreadable: '읽을 수 없는 줄이 있습니다. 더 가까이 하고 빛 반사를 피해 주세요.',
@@ -421,6 +423,8 @@ export const LABELS: Labels = {
   reason_picture_seen_before: '이 본인 확인은 추가 검토가 필요합니다.',
   reason_risk_found: '이 본인 확인은 추가 검토가 필요합니다.',
   reason_liveness_failed: '카메라 앞에 실제 사람이 있었는지 확인할 수 없었습니다.',
+  reason_face_capture_failed:
+    '본인이 실제로 그 자리에 있는지 확인하지 못했습니다. 빛을 향하고 카메라를 똑바로 보며 안경, 모자, 마스크를 벗고 다시 시도해 주세요.',
   reason_hosted_interrupted: '본인 확인이 끝나기 전에 페이지를 나갔습니다. 이어서 할 수 있습니다.',
   reason_hosted_no_camera: '카메라를 열 수 없었습니다. 허용한 뒤 다시 시도해 주세요.',
   reason_hosted_unsupported: '지원되지 않는 브라우저입니다. 다른 브라우저에서 이 페이지를 열어 주세요.',

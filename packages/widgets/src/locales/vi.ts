@@ -400,6 +400,8 @@ export const LABELS: Labels = {
     'Không tìm thấy thẻ cư trú trong ảnh. Đưa toàn bộ thẻ cư trú của bạn vào trong khung.',
   reason_document_blurred: 'Ảnh giấy tờ bị mờ. Giữ yên rồi chụp lại.',
   reason_document_overexposed: 'Giấy tờ bị chiếu sáng quá mạnh. Hãy tránh nguồn sáng trực tiếp.',
+  reason_portrait_differs:
+    'Khuôn mặt của bạn không khớp với ảnh trên giấy tờ. Hãy chụp lại giấy tờ: đặt phẳng, ảnh rõ nét và không bị lóa.',
   reason_document_without_portrait: 'Không tìm thấy ảnh trên giấy tờ. Hãy chụp mặt có ảnh.',
   reason_document_not_real: 'Đây có vẻ không phải bản gốc. Hãy dùng chính giấy tờ đó, không dùng bản sao.',
   reason_document_unreadable: 'Có dòng chữ không đọc được. Đưa lại gần hơn và tránh để bị lóa sáng.',
@@ -425,6 +427,8 @@ export const LABELS: Labels = {
   reason_picture_seen_before: 'Chúng tôi cần xem xét lần xác minh này.',
   reason_risk_found: 'Chúng tôi cần xem xét lần xác minh này.',
   reason_liveness_failed: 'Chúng tôi không thể xác nhận có người thật trước camera.',
+  reason_face_capture_failed:
+    'Chúng tôi không thể xác nhận rằng bạn có mặt thực sự. Hãy thử lại: quay mặt về phía ánh sáng, nhìn thẳng vào máy ảnh và bỏ kính, mũ hoặc khẩu trang.',
   reason_hosted_interrupted: 'Bạn đã rời đi trước khi xác minh xong. Bạn có thể tiếp tục.',
   reason_hosted_no_camera: 'Không thể mở camera. Hãy cho phép rồi thử lại.',
   reason_hosted_unsupported: 'Trình duyệt này không được hỗ trợ. Hãy mở trang này trong trình duyệt khác.',

@@ -23,8 +23,20 @@ export function noteEarlierFace(
   return { ...record, evidence: seal(ctx.ring, 'evidence', record.id, { ...evidence, earlierFaces }) };
 }
 
-/** The comparisons so far, which outlive the document they were made with: another document begins no new count. */
-export function keepEarlierFaces(ctx: Context, record: SessionRecord): Pick<Evidence, 'earlierFaces'> {
-  const { earlierFaces } = openEvidence(ctx, record) ?? {};
-  return earlierFaces ? { earlierFaces } : {};
+/**
+ * Evidence about faces that outlives the document: another document begins no new count of comparisons, and a face that
+ * the provider captured counts for the whole session.
+ */
+export function keepFaces(
+  ctx: Context,
+  record: SessionRecord,
+): Pick<Evidence, 'earlierFaces' | 'face' | 'faceCapture' | 'devices'> {
+  const { earlierFaces, face, faceCapture, devices } = openEvidence(ctx, record) ?? {};
+  const { liveness, livenessBy } = face ?? {};
+  return {
+    ...(earlierFaces ? { earlierFaces } : {}),
+    ...(faceCapture ? { faceCapture } : {}),
+    ...(faceCapture && liveness ? { face: { liveness, ...(livenessBy ? { livenessBy } : {}) } } : {}),
+    ...(faceCapture && devices?.hosted ? { devices: { hosted: devices.hosted } } : {}),
+  };
 }

@@ -1,0 +1,114 @@
+import { IdproofError } from '@idproof/core/errors';
+import type { CallResult } from '@idproof/core/provider';
+import type { ReasonCode } from '@idproof/core/session';
+import type { Context } from '../context.js';
+import { createReason } from '../model/decide.js';
+import { getHandoff } from '../model/handoff.js';
+import { describeFaceCapture, describeLiveness, judgeFaceCapture, type FaceRequest } from '../model/judge-face.js';
+import type { Evidence, FaceVerdict, HostedTransaction, SessionRecord } from '../model/record.js';
+import { seal } from '../sealing/seal.js';
+import { noteDevice } from '../session/note-device.js';
+import { apply, dropTransaction, getPurgeTime } from '../session/sessions.js';
+import { queryProvider } from '../upstream/call-provider.js';
+import { keepPendingRedirect } from './callback.js';
+import { findInterruption } from './interruption.js';
+import { looksForLiveness, openRequest } from './transaction.js';
+
+type Answer = CallResult<'v1a.facecapture.checkresult'>;
+
+/** Change of a session by the state of its face capture. */
+export type FaceChange = (before: SessionRecord) => SessionRecord;
+
+/** What the session asked of its face capture. */
+export function readFaceRequest(ctx: Context, record: SessionRecord): FaceRequest {
+  const request = openRequest(ctx, record);
+  return {
+    looksForLiveness: looksForLiveness(request),
+    mayBeDegraded: request.h5ModeConfig?.['allowDegradation'] === 'Y',
+  };
+}
+
+/**
+ * Reads the state of a face capture from the provider, without its image, and resolves with the change that it causes.
+ * `isEnding`: only an attack changes anything, as the person cancels. Rejects with a `provider_*` code.
+ */
+export async function fetchFace(
+  ctx: Context,
+  record: SessionRecord,
+  { transactionId }: HostedTransaction,
+  isEnding: boolean,
+): Promise<FaceChange> {
+  const answer = await queryProvider(ctx, {
+    record,
+    operation: 'v1a.facecapture.checkresult',
+    body: { transactionId, isReturnImage: 'N' },
+  });
+  const asked = readFaceRequest(ctx, record);
+  const state = judgeFaceCapture(answer, asked);
+  if (state === undefined) throw refuse(answer);
+  if (isEnding && state !== 'attack') return (before) => before;
+  if (state === 'waiting') return (before) => keepWaiting(ctx, before);
+  return (before) => noteFace(ctx, before, state, describeFaceCapture(answer, state, asked));
+}
+
+/** Error of an answer that says nothing about the face. */
+export function refuse(answer: Answer): IdproofError {
+  const isFailed = answer.ok || answer.resultStatus === 'U';
+  return new IdproofError(isFailed ? 'provider_failed' : 'provider_refused', answer.ok ? undefined : answer.resultCode);
+}
+
+/** The capture runs: waits further, unless the person left the page half-way or `hostedLifetime` is over. */
+function keepWaiting(ctx: Context, record: SessionRecord): SessionRecord {
+  const { hosted } = record;
+  if (!hosted) return record;
+  const why = findInterruption(hosted);
+  if (why) return noteFace(ctx, record, 'unfinished', { verdict: 'unfinished' }, why);
+  return ctx.clock() < hosted.startedAt + ctx.settings.hostedLifetime ? record : giveUpFace(ctx, record);
+}
+
+/** Record of a session whose face capture the provider does not end, or does not know. */
+export function giveUpFace(ctx: Context, record: SessionRecord): SessionRecord {
+  return noteFace(ctx, record, 'unfinished', { verdict: 'unfinished' });
+}
+
+/**
+ * Record with a face capture that has ended. An attack ends the session, with a reason that does not name it. A face
+ * that does not count is captured again while attempts are left; without any, the document is still read, for a review.
+ */
+function noteFace(
+  ctx: Context,
+  record: SessionRecord,
+  verdict: FaceVerdict,
+  faceCapture: NonNullable<Evidence['faceCapture']>,
+  why: ReasonCode = verdict === 'failed' ? 'face_capture_failed' : 'hosted_interrupted',
+): SessionRecord {
+  const { hosted } = record;
+  if (!hosted) return record;
+  const wayBack = keepPendingRedirect(record, hosted.startedAt + ctx.settings.hostedLifetime);
+  const evidence: Evidence = {
+    face: describeLiveness(verdict),
+    faceCapture,
+    // Which device completed the page is unknown once both were used.
+    ...noteDevice(undefined, 'hosted', getHandoff(record).phones.length > 0 ? 'phone' : 'owner'),
+    capture: { degraded: false },
+  };
+  const sealed = seal(ctx.ring, 'evidence', record.id, evidence);
+  const isAgain = (verdict === 'failed' || verdict === 'unfinished') && hasAttempts(ctx, record);
+  if (isAgain) return { ...dropTransaction(apply(record, 'face refused')), ...wayBack, reasons: [createReason(why)] };
+  const face = { transactionId: hosted.transactionId, verdict };
+  if (verdict !== 'attack') {
+    return { ...dropTransaction(apply(record, 'face captured')), ...wayBack, face, evidence: sealed, reasons: [] };
+  }
+  return {
+    ...dropTransaction(apply(record, 'face attacked')),
+    ...wayBack,
+    evidence: sealed,
+    outcome: 'rejected',
+    reasons: [createReason('verification_failed')],
+    purgeAt: getPurgeTime(ctx, record),
+  };
+}
+
+function hasAttempts({ settings }: Context, { attempts }: SessionRecord): boolean {
+  return (attempts.hosted ?? 0) < settings.attempts.hosted;
+}

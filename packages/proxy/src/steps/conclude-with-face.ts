@@ -1,0 +1,194 @@
+import { Buffer } from 'node:buffer';
+import { IdproofError } from '@idproof/core/errors';
+import { isBase64, type CallResult } from '@idproof/core/provider';
+import type { ReasonCode, SessionView } from '@idproof/core/session';
+import { hashPages, type CheckedImage } from '../check-image.js';
+import type { Context } from '../context.js';
+import { readFaceRequest, refuse } from '../hosted/record-face.js';
+import { createReason, decideByDefault, findOnlyPage, isMismatch, type Decision } from '../model/decide.js';
+import { describeFaceCapture, describeLiveness, judgeFaceCapture } from '../model/judge-face.js';
+import type { Evidence, FaceVerdict, SessionRecord } from '../model/record.js';
+import { deliverImages, noteImageDelivery } from '../review/deliver-images.js';
+import { seal } from '../sealing/seal.js';
+import { decideWithHook, getToday } from '../session/decide-with-hook.js';
+import { createDiscardedError, isDiscarded } from '../session/discarded.js';
+import { findPages } from '../session/document-pages.js';
+import { noteEarlierFace } from '../session/faces.js';
+import { noteAnswer, type Call } from '../session/idempotency.js';
+import { rememberImages } from '../session/remember.js';
+import { apply, getPurgeTime } from '../session/sessions.js';
+import { countAttemptsLeft, createView, openEvidence } from '../session/view.js';
+import { queryProvider, recordLateResult, type ProviderAnswer } from '../upstream/call-provider.js';
+import { compareFaces } from '../upstream/compare-faces.js';
+import { storeAnswer } from '../upstream/store-answer.js';
+import { examinePair } from './examine-pair.js';
+import { noteRefused } from './refuse-document.js';
+import type { RecognizeInput } from './recognize.js';
+
+/*
+ * The face was captured before the document. Its image stays at the provider: each comparison reads it, uses it in the
+ * request that sent the document, and drops it. Neither a store nor a browser ever has it.
+ */
+
+interface CapturedFace {
+  faceCapture: NonNullable<Evidence['faceCapture']>;
+  /** Absent where the face cannot be compared. */
+  image?: CheckedImage;
+  rect?: string | undefined;
+}
+
+type Change = (before: SessionRecord) => SessionRecord;
+type Comparison = Pick<ProviderAnswer<'v1.facecompare.compare'>, 'recordResult' | 'recordClaimedResult' | 'result'>;
+
+/** Compares the captured face with the document that was just read, and decides. Rejects with a `provider_*` code. */
+export async function concludeWithFace(
+  ctx: Context,
+  call: Call,
+  record: SessionRecord,
+  input: RecognizeInput,
+): Promise<SessionView> {
+  const face = await fetchFace(ctx, record);
+  const write = (change: Change, known: SessionRecord) =>
+    storeAnswer(
+      ctx,
+      record.id,
+      ifUnchanged(record, call, (before) => answer(ctx, call, change(before))),
+      known,
+    );
+  const conclude = async (evidence: Evidence, known: SessionRecord, recordResult: Change): Promise<SessionRecord> => {
+    const pictures = face.image && (await examinePair(ctx, known, { selfie: face.image, front: input.front }));
+    const whole = pictures ? { ...evidence, pictures } : evidence;
+    const decision = await decide(ctx, record, whole);
+    const after = await write((before) => noteDecided(ctx, recordResult(before), whole, decision), known);
+    const { front, back } = input;
+    await deliverImages(ctx, after, { front, ...(back ? { back } : {}), ...(face.image ? { face: face.image } : {}) });
+    return after;
+  };
+  const evidence = withCapture(ctx, record, face.faceCapture);
+  if (!face.image) return createView(ctx, await conclude(evidence, record, (before) => before));
+
+  const faces = { face1: { base64: face.image.base64, rect: face.rect }, face2: input.front, docType: input.docType };
+  const comparison = await compareFaces(ctx, { record, call }, faces);
+  const { written, recordClaimedResult } = comparison;
+  const after = await finish().catch(recordLateResult(ctx, record, comparison));
+  return createView(ctx, after);
+
+  async function finish(): Promise<SessionRecord> {
+    const compared = withScore(evidence, comparison);
+    const why = findRetake(ctx, written, compared);
+    if (!why) return conclude(compared, written, recordClaimedResult);
+    const images = hashPages(input.docType, input.front, input.back);
+    const page = input.back ? undefined : ('front' as const);
+    return write((before) => {
+      const recorded = recordClaimedResult(before);
+      const isOther = why === 'portrait_differs';
+      const known = isOther ? noteEarlierFace(ctx, recorded, compared.face, why) : recorded;
+      return noteRefused(ctx, known, images, createReason(why, page), { isCounted: true });
+    }, written);
+  }
+}
+
+/** The change, unless the session moved on while the faces were compared. Throws `out_of_order`. */
+function ifUnchanged({ document, face }: SessionRecord, call: Call, change: Change): Change {
+  return (before) => {
+    if (isDiscarded(before, call)) throw createDiscardedError();
+    const isSame =
+      before.document?.pictures === document?.pictures && before.face?.transactionId === face?.transactionId;
+    if (!isSame) throw new IdproofError('out_of_order');
+    return change(before);
+  };
+}
+
+function answer(ctx: Context, call: Call, record: SessionRecord): SessionRecord {
+  return noteAnswer(ctx, record, call, createView(ctx, record));
+}
+
+/** Reads the captured face with its image. A face that does not count has none. */
+async function fetchFace(ctx: Context, record: SessionRecord): Promise<CapturedFace> {
+  const { faceCapture } = openEvidence(ctx, record) ?? {};
+  if (!record.face || !faceCapture) throw new IdproofError('out_of_order');
+  const { transactionId, verdict } = record.face;
+  if (verdict !== 'passed') return { faceCapture };
+  const answer = await queryProvider(ctx, {
+    record,
+    operation: 'v1a.facecapture.checkresult',
+    body: { transactionId, isReturnImage: 'Y' },
+  });
+  const asked = readFaceRequest(ctx, record);
+  const state = judgeFaceCapture(answer, asked);
+  if (state === undefined) throw refuse(answer);
+  // A capture that has ended does not run again: a contradiction.
+  const now: FaceVerdict = state === 'waiting' ? 'unclear' : state;
+  const described = describeFaceCapture(answer, now, asked);
+  const image = now === 'passed' ? readImage(answer) : undefined;
+  if (!image) return { faceCapture: { ...described, ...(now === 'passed' ? { lacksImage: true } : {}) } };
+  return { faceCapture: described, image, rect: readRect(answer) };
+}
+
+type FaceAnswer = CallResult<'v1a.facecapture.checkresult'>;
+
+/** Image of the answer; undefined where it is missing, empty, or no base64: it is sent on as it came. */
+function readImage(answer: FaceAnswer): CheckedImage | undefined {
+  const content = answer.ok ? (answer.response.extInfo?.imageContent ?? '') : '';
+  if (content === '' || !isBase64(content)) return undefined;
+  return { base64: Buffer.from(content, 'latin1'), mark: '', isAlone: true };
+}
+
+/** `left,top,width,height` of `left`, `top`, `right` and `bottom` (specification 2.2, 2.3); undefined for an empty one. */
+function readRect(answer: FaceAnswer): string | undefined {
+  const { left = 0, top = 0, right = 0, bottom = 0 } = (answer.ok && answer.response.extInfo?.rect) || {};
+  const isEmpty = left < 0 || top < 0 || right <= left || bottom <= top;
+  return isEmpty ? undefined : `${left},${top},${right - left},${bottom - top}`;
+}
+
+function withCapture(ctx: Context, record: SessionRecord, faceCapture: NonNullable<Evidence['faceCapture']>): Evidence {
+  const before = openEvidence(ctx, record) ?? { capture: { degraded: false } };
+  return { ...before, faceCapture, face: describeLiveness(faceCapture.verdict) };
+}
+
+/** Evidence with the comparison; without a score where the provider found no face to compare. */
+function withScore(evidence: Evidence, { result }: Comparison): Evidence {
+  const face = evidence.face ?? { liveness: 'not-checked' as const };
+  if (result.ok) {
+    const { score, samePerson } = result.response;
+    return { ...evidence, face: { ...face, score, samePerson } };
+  }
+  if (result.resultCode === 'UNABLE_GET_IMAGE') return { ...evidence, face };
+  throw new IdproofError(result.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', result.resultCode);
+}
+
+/** Reason to take the document again instead of deciding: its portrait was not found, or may be why the faces differ. */
+function findRetake(ctx: Context, record: SessionRecord, { face, ...evidence }: Evidence): ReasonCode | undefined {
+  if (countAttemptsLeft(ctx, record).document === 0) return undefined;
+  if (face?.samePerson === undefined) return 'document_without_portrait';
+  if (!isMismatch({ ...evidence, face }, ctx.rules)) return undefined;
+  return (evidence.earlierFaces?.length ?? 0) + 1 < ctx.rules.mismatchAttempts ? 'portrait_differs' : undefined;
+}
+
+async function decide(ctx: Context, { id, settings, document }: SessionRecord, evidence: Evidence): Promise<Decision> {
+  // No hook approves a forged face.
+  if (evidence.faceCapture?.verdict === 'attack')
+    return { outcome: 'rejected', reasons: [createReason('verification_failed')] };
+  const page = findOnlyPage(findPages(ctx, settings, document?.docType ?? ''));
+  return decideWithHook(ctx, id, evidence, decideByDefault(evidence, ctx.rules, getToday(ctx), page));
+}
+
+function noteDecided(
+  ctx: Context,
+  record: SessionRecord,
+  evidence: Evidence,
+  { outcome, reasons }: Decision,
+): SessionRecord {
+  const isRemembered = outcome !== 'rejected';
+  const decided = apply(
+    {
+      ...rememberImages(ctx, record, isRemembered ? (record.pictures?.hashes ?? []) : []),
+      outcome,
+      reasons,
+      evidence: seal(ctx.ring, 'evidence', record.id, evidence),
+      purgeAt: getPurgeTime(ctx, record),
+    },
+    'document decided',
+  );
+  return noteImageDelivery(ctx, decided);
+}
