@@ -202,8 +202,8 @@ test('the hosted page takes files at a desk alone', async () => {
 });
 
 test('each page may show, and be shown in, the frames that it needs and no other', async () => {
-  const { shop } = createShop();
-  const rights = async (path: string) => {
+  const { shop: usual } = createShop();
+  const rights = async (path: string, shop = usual) => {
     const { headers } = await shop(new Request(`${ORIGIN}${path}`));
     const policy = headers.get('content-security-policy') ?? '';
     const directive = (name: string) => new RegExp(`${name} ([^;]+)`).exec(policy)?.[1];
@@ -230,7 +230,12 @@ test('each page may show, and be shown in, the frames that it needs and no other
     shownIn: "'none'",
     may: 'camera=(self "http://127.0.0.1:5173"), microphone=()',
   });
-  assert.deepEqual(await rights('/framed.html'), { ...none, shownIn: ORIGIN });
+  assert.deepEqual(await rights('/handoff.html'), await rights('/frame.html'));
+  const { shop: single } = createShop({ frameUrl: undefined });
+  assert.deepEqual(await rights('/handoff.html', single), { ...none, shows: "'self'" });
+  for (const path of ['/framed.html', '/phone.html']) {
+    assert.deepEqual(await rights(path), { ...none, shownIn: ORIGIN }, path);
+  }
   for (const path of ['/app.html', '/sample.html']) {
     assert.deepEqual(await rights(path), { ...none, shownIn: "'self'" }, path);
   }

@@ -6,7 +6,7 @@ import { findWords } from '../../packages/demo/pages/words.js';
 import { loadLabels } from '../../packages/widgets/src/locales/index.js';
 
 /** The pages that people come to in their own language. */
-const PAGES = ['index', 'h5', 'frame', 'framed', 'app', 'parts/header'].map((name) =>
+const PAGES = ['index', 'h5', 'frame', 'framed', 'handoff', 'phone', 'app', 'parts/header'].map((name) =>
   readFileSync(new URL(`../../packages/demo/pages/${name}.html`, import.meta.url), 'utf8'),
 );
 

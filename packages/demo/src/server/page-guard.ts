@@ -32,6 +32,8 @@ function listRights({ proxyUrl, siteUrl, frameUrl, hostedUrl }: Places): Record<
     '/h5.html': { frames: ["'self'", ...hosted] },
     '/frame.html': { frames: frameUrl ? [frameUrl] : [] },
     '/framed.html': { ancestors: [siteUrl] },
+    '/handoff.html': { frames: [frameUrl ?? "'self'"] },
+    '/phone.html': { ancestors: [siteUrl] },
     '/webview.html': { frames: ["'self'"] },
     '/app.html': { ancestors: ["'self'"] },
     '/elements.html': { frames: ["'self'"] },
