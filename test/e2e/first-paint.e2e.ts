@@ -9,6 +9,13 @@ import { INJECTED_ENGINES, startStack, type Stack } from '../helpers/e2e/stack.j
 const site = new URL('../../packages/demo/dist/site/', import.meta.url);
 const pages = readdirSync(fileURLToPath(site)).filter((name) => name.endsWith('.html'));
 
+/**
+ * How far a page may move after its first paint, as a layout shift. On `/handoff.html` the button of the phone, whose code
+ * comes later, appears above the other one.
+ */
+const MAX_SHIFT: Readonly<Record<string, number>> = { 'handoff.html': 0.01 };
+const USUAL_MAX_SHIFT = 0.005;
+
 /** What a page fetched before and after its first paint, and how far it moved what stood there. */
 async function readBeginning(page: Page) {
   return page.evaluate(() => {
@@ -56,12 +63,12 @@ describe('the first paint of the pages of the demo, in a real Chromium', () => {
       assert.equal(early.length, html.includes('<idproof-flow') ? 1 : 0);
       assert.deepEqual(before, early);
       assert.equal(after > 0, html.includes('<script type="module">'));
-      assert.ok(shift < 0.005, `shifted by ${shift}`);
+      assert.ok(shift < (MAX_SHIFT[name] ?? USUAL_MAX_SHIFT), `shifted by ${shift}`);
       assert.deepEqual(visit.complaints, []);
     });
   }
 
-  for (const name of ['framed', 'h5', 'webview']) {
+  for (const name of ['framed', 'h5', 'handoff', 'webview']) {
     it(`${name}.html asks its server for the addresses once, and with the page itself`, async () => {
       await visit.page.goto(`${stack.demo}/${name}.html`, { waitUntil: 'networkidle' });
       const [paint, asked] = await visit.page.evaluate(() => [

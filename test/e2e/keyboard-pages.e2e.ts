@@ -41,7 +41,7 @@ describe('the pages of the demo by keyboard, in a real Chromium', () => {
     });
   }
 
-  for (const name of ['index.html', 'h5.html', 'frame.html'])
+  for (const name of ['index.html', 'h5.html', 'frame.html', 'handoff.html'])
     it(`${name} is read on from its heading once the person has read the result`, async () => {
       await demo.open(name);
       const focused = await demo

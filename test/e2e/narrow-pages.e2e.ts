@@ -51,6 +51,7 @@ describe('the pages of the demo on a phone, in a real Chromium', () => {
   for (const [name, words] of [
     ['h5.html', 'صفحة مزوّد الخدمة'],
     ['frame.html', 'إطار من مصدر آخر'],
+    ['handoff.html', 'الحاسوب والهاتف'],
   ] as const) {
     it(`${name} speaks the language of the verification in it, and its links keep it`, async () => {
       await demo.open(`${name}?locale=ar`);
