@@ -74,6 +74,10 @@ describe('both devices of a handoff on one page', () => {
     const [page, frame] = visit.page.frames().map((each) => new URL(each.url()));
     assert.notEqual(frame!.origin, page!.origin, 'the phone has a storage of its own');
     assert.deepEqual([frame!.pathname, frame!.hash], ['/phone.html', '']);
+    await visit.page.reload();
+    await computer.sees('You are verified');
+    await computer.sees('Thank you. Your account is open.');
+    await phone.sees(WAITING);
     assert.deepEqual(visit.complaints, []);
   });
 
