@@ -40,6 +40,25 @@ async function sendUnanswered(): Promise<{ client: FakeSession; left: IdproofFlo
   return { client, left };
 }
 
+/** A flow that has sent a second document in place of the accepted one, without an answer. `mark`: of the session then. */
+async function replaceUnanswered(mark: string): Promise<{ client: FakeSession; left: IdproofFlow }> {
+  const client = await createSession();
+  client.plan('recognize', { step: 'selfie', documentMark: 'mark-1' });
+  const left = await mount(client);
+  await toSelfie(left);
+  await untilKept();
+  const first = readKept();
+  part(left, 'back')!.click();
+  await untilPhase(left, 'document');
+  client.gate = new Promise(() => undefined);
+  await giveDocument(left);
+  await untilPhase(left, 'checking');
+  await waitUntil(() => readKept() !== null && readKept() !== first, 'the second document is not kept');
+  client.gate = undefined;
+  client.change({ documentMark: mark });
+  return { client, left };
+}
+
 const listBodies = (client: FakeSession, route: string): Record<string, string>[] =>
   client.calls.filter((call) => call.route === route).map(({ body }) => body as Record<string, string>);
 
@@ -111,6 +130,40 @@ describe('the images of a document after a reload', () => {
     expect(calls).to.have.length(2);
     expect(calls[1]!.key).to.equal(calls[0]!.key);
     expect(calls[1]!.body).to.deep.equal(calls[0]!.body);
+  });
+
+  it('are sent once more where they were to replace a document that is still the accepted one', async () => {
+    const { client, left } = await replaceUnanswered('mark-1');
+    client.plan('recognize', { step: 'selfie', documentMark: 'mark-2' });
+    const flow = await reopen(left, client);
+    await untilPhase(flow, 'selfie');
+    const [, sent, again] = client.calls.filter(({ route }) => route === 'recognize');
+    expect([again!.key, again!.body]).to.deep.equal([sent!.key, sent!.body]);
+    await giveSelfie(flow);
+    await untilPhase(flow, 'result');
+    expect(listBodies(client, 'compare')[0]!['frontPageImage']).to.equal(
+      listBodies(client, 'recognize')[1]!['frontPageImage'],
+    );
+  });
+
+  it('are not sent once more where they have replaced the accepted document', async () => {
+    const { client, left } = await replaceUnanswered('mark-2');
+    const flow = await reopen(left, client);
+    await untilPhase(flow, 'selfie');
+    expect(listBodies(client, 'recognize')).to.have.length(2);
+  });
+
+  it('are forgotten where another tab had another document accepted meanwhile', async () => {
+    const client = await createSession();
+    client.plan('recognize', { step: 'selfie', documentMark: 'mark-1' });
+    const left = await mount(client);
+    await toSelfie(left);
+    await untilKept();
+    client.change({ documentMark: 'mark-2' });
+    const flow = await reopen(left, client);
+    await untilPhase(flow, 'document');
+    expect(readText(flow)).to.contain('take it again');
+    await waitUntil(() => readKept() === null, 'they outlive their document');
   });
 
   it('are taken again where they cannot be sent once more', async () => {

@@ -1,7 +1,7 @@
 import '@idproof/widgets';
 import type { IdproofFlow } from '@idproof/widgets';
 import type { SessionView } from '@idproof/core/session';
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { FakeSession } from '../helpers/fake-session.js';
 import { agree, mount, openCamera, screen, toSelfie } from './flow-helpers.js';
 import { image, part, readText, untilPhase, upload } from '../helpers/helpers.js';
@@ -145,6 +145,29 @@ describe('idproof-flow, in a tab that is seen again after a while', () => {
     expect(countViews(client)).to.equal(2);
     expect(flow.phase).to.equal('document');
     expect(readText(flow)).to.not.contain('cancelled');
+  });
+
+  it('keeps the accepted document, and asks for it again once another tab has replaced it', async () => {
+    const client = await FakeSession.create();
+    client.plan('recognize', { step: 'selfie', documentMark: 'mark-1' });
+    const flow = await mount(client);
+    await toSelfie(flow);
+    leave(3_000);
+    await settle(flow);
+    expect([countViews(client), flow.phase]).to.deep.equal([2, 'selfie']);
+    part(flow, 'back')!.click();
+    await untilPhase(flow, 'document');
+    leave(3_000);
+    await settle(flow);
+    expect(countViews(client)).to.equal(3);
+    expect(part(screen(flow, 'idproof-document-capture'), 'keep')).not.to.equal(null);
+    client.plan('view', { documentMark: 'mark-2' });
+    leave(3_000);
+    await waitUntil(() =>
+      readText(flow).includes('A newer photo of your document was sent from another tab or device.'),
+    );
+    expect(flow.phase).to.equal('document');
+    expect(part(screen(flow, 'idproof-document-capture'), 'keep')).to.equal(null);
   });
 
   it('asks nothing once it is removed', async () => {

@@ -242,6 +242,11 @@ export const SessionView = z.object({
    * after a reload. Absent: images are held in memory alone.
    */
   tabKey: z.optional(z.string()),
+  /**
+   * Identifies the images of the accepted document, with which the selfie is compared: a page that holds the images of an
+   * earlier answer compares the marks. Absent while no document is accepted, and in the hosted flows.
+   */
+  documentMark: z.optional(z.string()),
   /** Which device of the session this view is for. Absent: an owner. */
   device: z.optional(Device),
   /** The handoff to a phone. Absent: the session offers none. */

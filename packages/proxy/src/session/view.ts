@@ -40,6 +40,9 @@ function findPlace({ settings: { hosted, face } }: SessionRecord): 'page' | 'app
   return face?.place;
 }
 
+/** Hex digits of the mark of a document in a view: 64 bits tell the documents of one session apart. */
+const MARK_LENGTH = 16;
+
 /** View of a session for the browser that started it; see `toDeviceView`. */
 export function createView(ctx: Context, record: SessionRecord): SessionView {
   const { settings, position } = record;
@@ -77,6 +80,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
   if (getStatus(position) === 'open') {
     const seconds = Math.max(0, Math.floor((record.expiresAt - ctx.clock()) / 1000));
     if (ctx.settings.keepPictures && flow === 'api') view.tabKey = deriveTabKey(ctx.ring, record.id);
+    if (record.document) view.documentMark = record.document.pictures.slice(0, MARK_LENGTH);
     view.timeLeft = { seconds, isExtendable: findLatestEnd(ctx, record.createdAt) > record.expiresAt };
   }
   const place = findPlace(record);

@@ -30,6 +30,8 @@ export class DocumentImages {
   restored: Pages | null = null;
   /** The accepted document: the selfie is compared with its front. */
   accepted: Pages | null = null;
+  /** The `documentMark` of the accepted document; undefined without one, and where the session gives none. */
+  mark: string | undefined;
   /** The warnings of the review for the newest image of each page. */
   warnings: Partial<Record<Page, readonly HintCode[]>> = {};
   #wanted: readonly Page[] | null = null;
@@ -62,10 +64,24 @@ export class DocumentImages {
     else this.#wanted = wanted;
   }
 
+  /** Takes the answer about these pages. */
+  settle(pages: Pages, { step, documentMark }: SessionView): void {
+    const isAccepted = step === 'selfie';
+    this.accepted = isAccepted ? pages : null;
+    this.mark = isAccepted ? documentMark : undefined;
+  }
+
+  /** True where this page holds the images of an accepted document, and another one was accepted since. */
+  isReplaced({ status, step, documentMark }: SessionView): boolean {
+    const isKnown = this.mark !== undefined && documentMark !== undefined;
+    return status === 'open' && step === 'selfie' && isKnown && this.mark !== documentMark;
+  }
+
   /** Keeps the images that the session continues with. */
-  update({ status, step, reasons }: SessionView, choice: DocumentChoice | null): void {
-    // A refused document must not reach compare.
-    if (step !== 'selfie' || status !== 'open') this.accepted = null;
+  update(view: SessionView, choice: DocumentChoice | null): void {
+    const { status, step, reasons } = view;
+    // A refused or replaced document must not reach compare.
+    if (step !== 'selfie' || status !== 'open' || this.isReplaced(view)) this.#dropAccepted();
     if (step !== 'document' || status !== 'open') this.forgetPages();
     else {
       const { front, back } = this.warnings;
@@ -88,8 +104,13 @@ export class DocumentImages {
 
   forget(): void {
     this.forgetPages();
-    this.accepted = null;
+    this.#dropAccepted();
     this.warnings = {};
+  }
+
+  #dropAccepted(): void {
+    this.accepted = null;
+    this.mark = undefined;
   }
 }
 

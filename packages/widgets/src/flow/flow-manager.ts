@@ -108,7 +108,7 @@ export class FlowManager extends FlowStore {
     this.images.sentAs = key;
     const run: Call['run'] = async (client, options) => {
       const view = await client.recognize(body, options);
-      this.images.accepted = view.step === 'selfie' ? pages : null;
+      this.images.settle(pages, view);
       return view;
     };
     await this.#submit('document', run, { key, isAuto: image.method === 'auto' });
@@ -279,8 +279,10 @@ export class FlowManager extends FlowStore {
   }
 
   #handleView(view: SessionView, fault: ErrorCode | null): void {
+    const isReplaced = this.images.isReplaced(view);
     this.images.update(view, findChoice(view, this.docType));
-    this.send({ type: 'answered', view, holdsDocument: this.images.accepted !== null, fault });
+    const holdsDocument = this.images.accepted !== null;
+    this.send({ type: 'answered', view, holdsDocument, fault: isReplaced ? 'picture_mismatch' : fault });
     if (this.state.phase === 'checking') this.#calls.pollResult(view.flow);
     const held = this.state.phase === 'selfie' && !this.state.reading ? this.overlap?.take() : null;
     if (held) void this.selfie(held);

@@ -197,7 +197,7 @@ function findFault(state: FlowState, { view, fault }: Extract<FlowInput, { type:
   const before = getView(state);
   // The merchant's server has begun a new session, because the one before was over.
   if (before && before.sessionId !== view.sessionId) return 'token_expired';
-  return fault === 'consent_unknown' ? fault : null;
+  return fault === 'consent_unknown' || fault === 'picture_mismatch' ? fault : null;
 }
 
 function fromView(view: SessionView, holdsDocument: boolean, fault: ErrorCode | null): FlowState {
@@ -219,11 +219,13 @@ function fromView(view: SessionView, holdsDocument: boolean, fault: ErrorCode | 
 
 /**
  * After a reload the tab no longer holds the document's image, which the selfie is compared with: it is taken again,
- * unless the provider kept it.
+ * unless the provider kept it. The same, with `picture_mismatch`, once another tab or device had another document
+ * accepted.
  */
 function openStep(view: SessionView, holdsDocument: boolean, fault: ErrorCode | null): FlowState {
   if (view.step === 'result') return { phase: 'checking', view, work: 'result' };
   if (view.step === 'selfie' && !holdsDocument && view.capture.comparesWith !== 'kept') {
+    if (canRetake(view) && fault === 'picture_mismatch') return { phase: 'document', view, fault };
     if (canRetake(view)) return { phase: 'document', view, fault: null, isResumed: true };
     // The document was accepted at the last attempt, and its image is lost.
     return { phase: 'failed', view, code: 'out_of_order', work: 'document' };

@@ -197,18 +197,12 @@ export class Handoff implements FlowHandoff, ReactiveController {
     const { state } = this.#manager;
     if (state.phase === 'handoff') {
       if (previous.phase !== 'handoff' || previous.offer !== state.offer) this.isCopied = null;
-      if (previous.phase === 'handoff') this.#dropReplaced(previous.view, state.view);
     }
     if ('fault' in state) this.#offerRequested(state);
     // Fulfilled already, or given up by a reset.
     else if (state.phase === 'handoff' || (state.phase === 'starting' && !state.isBusy)) takeRequest(this.#flow);
     this.#endCall();
     this.#follow();
-  }
-
-  /** Drops the accepted document once the phone has captured another one, which uses an attempt. */
-  #dropReplaced({ attemptsLeft: before }: SessionView, { attemptsLeft }: SessionView): void {
-    if (attemptsLeft.document !== before.document) this.#manager.images.forget();
   }
 
   /** Aborts the call whose screen is left. */

@@ -49,8 +49,9 @@ export class SessionRefresh {
   }
 }
 
-/** True where the person is asked for the same step on this device. */
+/** True where the person is asked for the same step on this device, with the same document. */
 function isSame(view: SessionView, known: SessionView | null): boolean {
-  const { sessionId, status, step } = view;
-  return status === 'open' && step === known?.step && sessionId === known.sessionId && !isOnPhone(view);
+  const { sessionId, status, step, documentMark } = view;
+  if (status !== 'open' || isOnPhone(view)) return false;
+  return step === known?.step && sessionId === known.sessionId && documentMark === known.documentMark;
 }

@@ -16,6 +16,8 @@ interface StoredDocument {
   /** True: all pages were sent, with `sentAs` as their key while there was no answer. */
   isSent: boolean;
   sentAs: string;
+  /** The mark of the accepted document: these pages, or while there was no answer the ones before them. */
+  mark?: string | undefined;
 }
 
 /** Stores the images of the document for a reload, in the storage of the tab, encrypted with the session's key. */
@@ -66,17 +68,27 @@ export async function restoreImages(
   const stored = await readStored(view);
   if (!stored) return view;
   const { pages, isSent, sentAs } = stored;
-  if (view.step === 'document' && sentAs && view.reasons.length === 0) {
+  if (sentAs && isUnanswered(stored, view)) {
     const request = createRequest(pages, findChoice(view, docType));
     const answer = request && (await sendAgain(client, request, { ...options, idempotencyKey: sentAs }));
-    if (answer?.step === 'selfie') images.accepted = pages;
-    else deleteStoredImages();
+    if (answer) images.settle(pages, answer);
+    if (!images.accepted) deleteStoredImages();
     return answer ?? client.view(options);
   }
-  if (view.step === 'selfie' && isSent) images.accepted = pages;
+  if (view.step === 'selfie' && isSent && isAccepted(stored, view)) images.settle(pages, view);
   else if (view.step === 'document' && !isSent) images.restored = pages;
   else deleteStoredImages();
   return view;
+}
+
+/** True where the session is as it was when the pages were sent. */
+function isUnanswered({ mark }: StoredDocument, { step, reasons, documentMark }: SessionView): boolean {
+  return step === 'document' ? reasons.length === 0 : step === 'selfie' && mark !== undefined && mark === documentMark;
+}
+
+/** False where another tab or device had other images accepted since. */
+function isAccepted({ sentAs, mark }: StoredDocument, { documentMark }: SessionView): boolean {
+  return sentAs !== '' || mark === undefined || documentMark === undefined || mark === documentMark;
 }
 
 /** Null where it fails for good: the document is captured again. */
@@ -93,9 +105,9 @@ async function sendAgain(
   }
 }
 
-function pickImages({ pages, accepted, sentAs }: DocumentImages): StoredDocument | null {
-  if (sentAs) return { pages, isSent: true, sentAs };
-  if (accepted) return { pages: accepted, isSent: true, sentAs };
+function pickImages({ pages, accepted, sentAs, mark }: DocumentImages): StoredDocument | null {
+  if (sentAs) return { pages, isSent: true, sentAs, mark };
+  if (accepted) return { pages: accepted, isSent: true, sentAs, mark };
   return pages.front || pages.back ? { pages, isSent: false, sentAs } : null;
 }
 
