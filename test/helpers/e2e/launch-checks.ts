@@ -36,7 +36,7 @@ export async function assertBound(
 /** The address of a finished hosted page, made up from what the browser itself can see: the state that it was sent off with. */
 export function forgeCallback(
   { traffic }: Visit,
-  { verify }: ThreeSites,
+  { verify }: Pick<ThreeSites, 'verify'>,
   said: { code: number; subCode: string },
 ): string {
   const launched = traffic.findLast((line) => line.startsWith('> GET') && line.includes('clientcfg='));

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { describe } from 'node:test';
-import { sha256 } from '../../../packages/proxy/src/sealing/keys.js';
-import { createTestProxy, RETURN_URL } from '../helpers/create-test-proxy.js';
+import { createTestProxy } from '../helpers/create-test-proxy.js';
 import {
   atSelfie,
   compareBody,
@@ -178,45 +177,6 @@ describe('the number of streams', () => {
     assert.equal((await EventReader.open(stack, await stack.begin(), { address: '203.0.113.7' })).status, 200);
     stack.proxy.closeStreams();
     assert.equal((await EventReader.open(stack, await stack.begin())).status, 200);
-  });
-});
-
-describe('a hosted page', () => {
-  const launch = async (stack: ReturnType<typeof createTestProxy>, launchUrl: string, cookie = '') => {
-    const path = new URL(launchUrl).pathname;
-    const response = await stack.proxy.fetch(new Request(`http://proxy.test${path}`, { headers: { cookie } }));
-    return { status: response.status, cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
-  };
-  const initialize = async (browser: Awaited<ReturnType<typeof joinAs>>) =>
-    (await browser.post('initialize', { embed: 'redirect' })).view as unknown as { launchUrl: string };
-
-  test('belongs to the device that captures: its launch, its cookie, its way back', async () => {
-    const stack = createHandoffProxy();
-    const owner = await stack.begin({ flow: 'h5', returnUrl: RETURN_URL });
-    await owner.agree();
-    const own = await initialize(owner);
-    const unused = await initialize(owner);
-    const opened = await launch(stack, own.launchUrl);
-    assert.equal(opened.status, 303);
-    const phone = await joinAs(stack, owner);
-    await phone.agree();
-    assert.equal((await launch(stack, unused.launchUrl)).status, 400, 'a launch code of the owner');
-    const theirs = await initialize(phone);
-    assert.equal((await owner.post('initialize', { embed: 'redirect' })).problem.code, 'captured_elsewhere');
-    const onPhone = await launch(stack, theirs.launchUrl);
-    assert.equal(onPhone.status, 303);
-    const sent = stack.provider.received.find(({ path }) => path.endsWith('initialize'))?.body;
-    const state = JSON.stringify(sent).match(/"state":"([^"]+)"/)?.[1] ?? '';
-    const record = await stack.store.get(owner.sessionId);
-    assert.equal(record?.hosted?.state, sha256(state), 'the state of the transaction');
-    const callback = async (cookie: string) => {
-      const response = encodeURIComponent(JSON.stringify({ state, code: 1000, subCode: '', extInfo: '' }));
-      const url = `http://proxy.test/idproof/v1/callback/complete?response=${response}`;
-      const answer = await stack.proxy.fetch(new Request(url, { headers: { cookie } }));
-      return [answer.status, answer.headers.get('location')];
-    };
-    assert.deepEqual(await callback(opened.cookie), [400, null], 'the cookie of the owner');
-    assert.deepEqual(await callback(onPhone.cookie), [303, 'https://shop.example/phone']);
   });
 });
 

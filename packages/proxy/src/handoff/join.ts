@@ -8,7 +8,7 @@ import { hashUser, sha256 } from '../sealing/keys.js';
 import { seal, unseal } from '../sealing/seal.js';
 import { findLatestEnd } from '../session/session-times.js';
 import { bringUpToDate, changeSession } from '../session/sessions.js';
-import { closeHostedPages, findCode, getHandoff, MAX_WRONG_NUMBERS } from '../model/handoff.js';
+import { findCode, getHandoff, leaveTransaction, MAX_WRONG_NUMBERS } from '../model/handoff.js';
 
 const refused = () => new IdproofError('handoff_refused');
 
@@ -93,6 +93,5 @@ function addPhone(ctx: Context, record: SessionRecord, key: string, answer: Join
     seenAt: now,
   };
   const joined = { key, answer: seal(ctx.ring, 'answer', record.id, answer) };
-  // The owner's hosted page reports nothing any more.
-  return closeHostedPages({ ...record, handoff: { ...rest, phones: [...phones, phone], code: { ...code, joined } } });
+  return leaveTransaction({ ...record, handoff: { ...rest, phones: [...phones, phone], code: { ...code, joined } } });
 }

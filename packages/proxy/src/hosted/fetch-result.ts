@@ -1,7 +1,8 @@
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
+import type { Device } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { decideWithHook, getToday } from '../session/decide-with-hook.js';
-import { getHandoff } from '../model/handoff.js';
+import { findCapturing, getHandoff, sharesTransaction } from '../model/handoff.js';
 import { noteDevice } from '../session/note-device.js';
 import type { Decision } from '../model/decide.js';
 import { decideHosted } from '../model/decide-hosted.js';
@@ -55,14 +56,18 @@ async function decide(
   const evidence = {
     ...createEvidence(result.ekycResult, result, capture, asked),
     ...(applicant ? { applicant } : {}),
-    // Which device completed the page is unknown once both were used.
-    ...noteDevice(undefined, 'hosted', getHandoff(record).phones.length > 0 ? 'phone' : 'owner'),
+    ...noteDevice(undefined, 'hosted', findHostedDevice(record)),
   };
   const allowExpiredDocument =
     ctx.rules.allowExpiredDocument || request.productConfig?.['allowExpiredDocument'] === 'Y';
   const byDefault = decideHosted(evidence, { ...ctx.rules, allowExpiredDocument }, getToday(ctx));
   const decision = await decideWithHook(ctx, record.id, evidence, byDefault);
   return { event: 'hosted decided', evidence, decision };
+}
+
+/** The device that began the transaction; the phone where it may be either. */
+function findHostedDevice(record: SessionRecord): Device {
+  return sharesTransaction(record) && getHandoff(record).phones.length > 0 ? 'phone' : findCapturing(record);
 }
 
 /**

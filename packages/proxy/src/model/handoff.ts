@@ -49,23 +49,35 @@ export function needsConsent({ settings }: SessionRecord, { consentAt }: Phone):
   return consentAt === undefined && !settings.consent;
 }
 
-/**
- * Record without a code and without a capturing phone. The hosted page of the device that loses the session can no
- * longer report anything: its launch codes and its cookie are dropped.
- */
+/** Record without a code and without a capturing phone. */
 export function revokePhone(record: SessionRecord, now: number): SessionRecord {
   const { code: _code, phones, ...rest } = getHandoff(record);
-  const last = phones.at(-1);
-  // All others have ended.
-  const ended = last?.endedAt === undefined && last ? [...phones.slice(0, -1), { ...last, endedAt: now }] : phones;
-  return closeHostedPages({ ...record, handoff: { ...rest, phones: ended } });
+  const last = findPhone(record);
+  if (!last) return { ...record, handoff: { ...rest, phones } };
+  const ended = [...phones.slice(0, -1), { ...last, endedAt: now }];
+  return leaveTransaction({ ...record, handoff: { ...rest, phones: ended } });
 }
 
-/** Record whose hosted page has to be opened again, by the device that captures. */
-export function closeHostedPages(record: SessionRecord): SessionRecord {
-  if (!record.hosted) return record;
-  const { opened: _opened, ...rest } = record.hosted;
-  return { ...record, hosted: { ...rest, launches: [] } };
+/**
+ * Record after another device has taken over: the transaction of the hosted page is abandoned, whatever becomes of it at
+ * the provider, and its attempt is given back. One that has used up a share token cannot be begun again: its page has to
+ * be opened again, and nobody can tell on which device it is completed.
+ */
+export function leaveTransaction(record: SessionRecord): SessionRecord {
+  const { hosted, pollAt: _pollAt, ...rest } = record;
+  if (!hosted) return record;
+  if (sharesTransaction(record)) {
+    const { opened: _opened, ...kept } = hosted;
+    return { ...record, hosted: { ...kept, launches: [] } };
+  }
+  const attempts = { ...rest.attempts, hosted: Math.max(0, (rest.attempts.hosted ?? 0) - 1) };
+  // Without a transaction, the session ends at its own time again.
+  return { ...rest, attempts, purgeAt: record.expiresAt };
+}
+
+/** True where both devices have one transaction of the hosted page. */
+export function sharesTransaction({ settings }: SessionRecord): boolean {
+  return settings.hosted?.isReusable === true;
 }
 
 export function changePhone(record: SessionRecord, change: (phone: Phone) => Phone): SessionRecord {
