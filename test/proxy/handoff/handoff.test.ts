@@ -377,6 +377,7 @@ describe('a code', () => {
     const made = await offer(owner);
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       await stack.proxy.fetch(new Request(`http://proxy.test/idproof/v1/handoff?code=${made.code}`, { method }));
+    assert.equal((await read(stack, owner)).handoff.wrongNumbers, 0);
     assert.equal((await postJoin(stack, made)).status, 200);
   });
 

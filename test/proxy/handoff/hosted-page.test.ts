@@ -146,8 +146,11 @@ describe('a hosted page', () => {
 
   test('with a share token is one for both devices, which the phone opens anew', async () => {
     const { stack, owner, atOwner, atPhone } = await start({ docType: undefined, shareToken: 'canary-share-token' });
+    const unused = await initialize(owner);
     const own = await open(stack, owner, atOwner);
     const phone = await joinAndAgree(stack, owner);
+    assert.deepEqual(await comeBack(atOwner, own), REFUSED, 'the page of the owner is closed');
+    assert.equal((await atOwner.open(unused.launchUrl)).status, 400, 'a launch code of the owner');
     const theirs = await open(stack, phone, atPhone);
     assert.deepEqual(theirs, own);
     assert.equal(callsTo(stack, '/initialize').length, 1, 'the token is used up by the first call');

@@ -46,6 +46,8 @@ describe('the phone page that the proxy serves', () => {
       assert.ok(policy.split('; ').includes(part), part);
     assert.equal(headers.get('x-frame-options'), 'DENY');
     assert.equal(headers.get('referrer-policy'), 'no-referrer');
+    assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin');
+    assert.equal(headers.get('permissions-policy'), 'camera=(self), microphone=(), geolocation=()');
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
   });

@@ -2,8 +2,7 @@ import { IdproofError } from '@idproof/core/errors';
 import type { JoinAnswer, JoinRequest } from '@idproof/core/session';
 import { createClientToken } from '../auth.js';
 import type { Context } from '../context.js';
-import { getStatus } from '../model/positions.js';
-import type { SessionRecord } from '../model/record.js';
+import type { HandoffCode, SessionRecord } from '../model/record.js';
 import { hashUser, sha256 } from '../sealing/keys.js';
 import { seal, unseal } from '../sealing/seal.js';
 import { findLatestEnd } from '../session/session-times.js';
@@ -40,7 +39,7 @@ export async function join(ctx: Context, request: Join): Promise<JoinAnswer & { 
       // The answer may have been lost.
       if (code.refused === attempt) return before;
       if (code.number !== request.number || !isUser) return noteWrongNumber(before, attempt);
-      return addPhone(ctx, before, key, answer);
+      return addPhone(ctx, before, code, { key, answer });
     },
     bringUpToDate(found, ctx.clock()),
   );
@@ -82,9 +81,14 @@ function createAnswer(ctx: Context, record: SessionRecord): JoinAnswer {
   return { clientToken: token, expiresAt: new Date(findLatestEnd(ctx, record.createdAt)).toISOString() };
 }
 
-function addPhone(ctx: Context, record: SessionRecord, key: string, answer: JoinAnswer): SessionRecord {
-  const { code, phones, ...rest } = getHandoff(record);
-  if (!code || getStatus(record.position) !== 'open') throw refused();
+/** Record with a phone that has used this code. `key`: of its call, which may be repeated. */
+function addPhone(
+  ctx: Context,
+  record: SessionRecord,
+  code: HandoffCode,
+  { key, answer }: { key: string; answer: JoinAnswer },
+): SessionRecord {
+  const { phones, ...rest } = getHandoff(record);
   const now = ctx.clock();
   const phone = {
     token: sha256(answer.clientToken),
