@@ -184,9 +184,11 @@ describe('npm create idproof', () => {
       return [status, stderr];
     };
     try {
-      assert.deepEqual(develop({ PORT: `${port}` }), [1, `Port ${port} is taken: set PORT in .env to another one.\n`]);
-      const advice = 'set SANDBOX_PORT in .env to another one, and IDPROOF_PROVIDER_URL to the same.';
-      assert.deepEqual(develop({ SANDBOX_PORT: `${port}` }), [1, `Port ${port} is taken: ${advice}\n`]);
+      const advise = (text: string) => [1, `Port ${port} is taken: set ${text} to the same.\n`];
+      const own = advise('PORT in .env to another one, and IDPROOF_PUBLIC_URL');
+      assert.deepEqual(develop({ PORT: `${port}` }), own);
+      const sandbox = advise('SANDBOX_PORT in .env to another one, and IDPROOF_PROVIDER_URL');
+      assert.deepEqual(develop({ SANDBOX_PORT: `${port}` }), sandbox);
     } finally {
       holder.close();
     }

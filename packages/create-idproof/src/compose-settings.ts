@@ -24,7 +24,7 @@ export function composeSettings(): string {
       { IDPROOF_SESSIONS_PER_DAY: '1000' },
     ],
     [
-      'To continue on a phone: its page, and your address, which a phone has to reach by HTTPS.',
+      'To continue on a phone: its page, and your address with the port (PORT), which a phone has to reach by HTTPS.',
       {
         IDPROOF_PUBLIC_URL: 'http://localhost:3000',
         IDPROOF_PHONE_FILES: 'node_modules/@idproof/widgets/dist/phone-page',

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
-await expectFree(process.env.PORT ?? 3000, 'set PORT in .env to another one.');
+await expectFree(process.env.PORT ?? 3000, 'set PORT in .env to another one, and IDPROOF_PUBLIC_URL to the same.');
 await expectFree(
   process.env.SANDBOX_PORT ?? 8788,
   'set SANDBOX_PORT in .env to another one, and IDPROOF_PROVIDER_URL to the same.',
