@@ -35,7 +35,6 @@ async function upload({ proxy }: TestProxy, { token }: Browser, { pause }: { pau
 }
 
 describe('an upload', () => {
-  // Claim: T76
   test('of a phone that loses the session in the middle of it does not reach the provider', async () => {
     const stack = createHandoffProxy();
     const owner = await stack.begin();
@@ -47,7 +46,6 @@ describe('an upload', () => {
     assert.equal((await owner.view()).attemptsLeft.document, 3);
   });
 
-  // Claim: T79
   test('of the owner during which a phone joins does not reach the provider', async () => {
     const stack = createHandoffProxy();
     const owner = await stack.begin();
@@ -70,7 +68,6 @@ describe('an upload', () => {
 });
 
 describe('a code', () => {
-  // Claim: T72
   test('that is replaced while a phone joins with it joins nothing, and does not count against the new one', async () => {
     let replace = async () => {};
     const hooks = {
