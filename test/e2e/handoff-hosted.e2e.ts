@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Visit } from '../helpers/e2e/browser.js';
-import { joinOnPhone, offerHandoff, openComputer } from '../helpers/e2e/devices.js';
+import { joinOnPhone, offerHandoff, openComputer, type Device } from '../helpers/e2e/devices.js';
 import { forgeCallback } from '../helpers/e2e/launch-checks.js';
 import { Person } from '../helpers/e2e/person.js';
 import { INJECTED_ENGINES, startStack, type Stack } from '../helpers/e2e/stack.js';
@@ -10,11 +10,6 @@ import { photographHolder } from '../helpers/holders.js';
 
 const OFFER = 'Continue on your phone';
 const DONE = { code: 1000, subCode: 'Z5050' };
-
-interface Device {
-  visit: Visit;
-  person: Person;
-}
 
 /** The provider's page on a phone, for a verification that was started on a computer. */
 describe('a hosted page on a phone', () => {
