@@ -3,7 +3,7 @@ import type { CallResult } from '@idproof/core/provider';
 import type { ReasonCode } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { createReason } from '../model/decide.js';
-import { getHandoff } from '../model/handoff.js';
+import { findCapturing } from '../model/handoff.js';
 import { describeFaceCapture, describeLiveness, judgeFaceCapture, type FaceRequest } from '../model/judge-face.js';
 import type { Evidence, FaceVerdict, HostedTransaction, SessionRecord } from '../model/record.js';
 import { seal } from '../sealing/seal.js';
@@ -88,8 +88,7 @@ function noteFace(
   const evidence: Evidence = {
     face: describeLiveness(verdict),
     faceCapture,
-    // Which device completed the page is unknown once both were used.
-    ...noteDevice(undefined, 'hosted', getHandoff(record).phones.length > 0 ? 'phone' : 'owner'),
+    ...noteDevice(undefined, 'hosted', findCapturing(record)),
     capture: { degraded: false },
   };
   const sealed = seal(ctx.ring, 'evidence', record.id, evidence);
