@@ -8,7 +8,10 @@ import { translatePage } from './translate-page.js';
 beginHeader();
 
 const flow = document.querySelector('idproof-flow');
-const embed = new URLSearchParams(location.search).get('embed');
+const query = new URLSearchParams(location.search);
+const embed = query.get('embed');
+// The provider captures the face alone; the document is captured here.
+const hasLiveness = query.get('liveness') === 'provider';
 markCurrent();
 const lead = document.querySelector<HTMLElement>('.lead');
 if (embed === 'frame' && lead) {
@@ -25,7 +28,13 @@ if (flow) {
   flow.setAttribute('embed', embed === 'frame' ? 'frame' : 'redirect');
   if (locale) flow.setAttribute('locale', locale);
   // The provider's page leads back to the address that the start names; unasked, the server finds the same language.
-  if (asked) flow.setAttribute('start-url', `/api/start?${new URLSearchParams({ flow: 'h5', locale: asked })}`);
+  if (asked || hasLiveness) {
+    const start = {
+      ...(hasLiveness ? { flow: 'api', selfie: 'provider' } : { flow: 'h5' }),
+      ...(asked ? { locale: asked } : {}),
+    };
+    flow.setAttribute('start-url', `/api/start?${new URLSearchParams(start)}`);
+  }
   flow.addEventListener('idproof-finish', ({ detail }) => void words.then((own) => showOutcome(detail.outcome, own)));
   flow.addEventListener('idproof-done', returnToTop);
   // Last, because a flow that returns from the provider's page continues by itself.

@@ -9,7 +9,10 @@ export interface Choice {
   flow: string;
   /** A name in `CHOICES`, or `choose` to let the person choose. */
   document: string;
-  /** Of the `api` flow: `plain`, or `actions` to ask for movements before the selfie. */
+  /**
+   * Of the `api` flow: `plain`, `actions` to ask for movements before the selfie, or `provider` to have the provider
+   * capture the face.
+   */
   selfie: string;
   /** The browser's user agent. */
   userAgent: string;
@@ -21,7 +24,17 @@ export interface Choice {
 
 /** Where the provider's page may lead back to: the page it was opened from, in each language. */
 export const listReturnUrls = (siteUrl: string): string[] =>
-  ['', ...LOCALES.map((locale) => `?locale=${locale}`)].map((query) => `${siteUrl}/h5.html${query}`);
+  [false, true].flatMap((hasLiveness) =>
+    [undefined, ...LOCALES].map((locale) => createReturnUrl(siteUrl, locale, hasLiveness)),
+  );
+
+function createReturnUrl(siteUrl: string, locale: Locale | undefined, hasLiveness: boolean): string {
+  const query = new URLSearchParams({
+    ...(hasLiveness ? { liveness: 'provider' } : {}),
+    ...(locale === undefined ? {} : { locale }),
+  });
+  return `${siteUrl}/h5.html${query.size > 0 ? `?${query}` : ''}`;
+}
 
 /**
  * The input of `sessions.create` for what a page asked for, without the user; undefined when there is no such thing.
@@ -37,22 +50,30 @@ export function createSessionRequest(choice: Choice, siteUrl: string): Omit<Sess
     resultFields: RESULT_FIELDS,
     locale,
   };
+  const atDesk = isDesktop(userAgent);
+  const h5ModeConfig = { uiCfg: JSON.stringify({ buttoncolor: '#0b6b4f', isDesktop: atDesk ? 'Y' : 'N' }) };
+  const createReturn = (hasLiveness: boolean) => createReturnUrl(siteUrl, isAsked ? locale : undefined, hasLiveness);
+  if (flow === 'api' && selfie === 'provider') {
+    // The level without movements, because a file cannot blink.
+    const level = atDesk ? { serviceLevel: 'FACECAPTURE0001' } : {};
+    return { flow, ...common, liveness: 'provider', ...level, returnUrl: createReturn(true), h5ModeConfig };
+  }
   if (flow === 'api') return { flow, ...common, capture };
   if (flow === 'app') return { flow, ...common, ...BY_HAND };
   if (flow !== 'h5') return undefined;
-  const atDesk = isDesktop(userAgent);
   return {
     flow,
     ...common,
     ...(atDesk ? BY_HAND : { serviceLevel: 'REALID0002' }),
-    returnUrl: `${siteUrl}/h5.html${isAsked ? `?locale=${locale}` : ''}`,
-    h5ModeConfig: { uiCfg: JSON.stringify({ buttoncolor: '#0b6b4f', isDesktop: atDesk ? 'Y' : 'N' }) },
+    returnUrl: createReturn(false),
+    h5ModeConfig,
   };
 }
 
 /** What the selfie asks for, by its name in the page's address. */
 const SELFIES: ReadonlyMap<string, NonNullable<SessionInput['capture']>> = new Map([
   ['plain', {}],
+  ['provider', {}],
   ['actions', { actions: ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE'], actionRandomNumber: 2, actionAlternative: true }],
 ]);
 

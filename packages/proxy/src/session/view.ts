@@ -14,9 +14,9 @@ import { getStatus, getStep } from '../model/positions.js';
 import { findLatestEnd } from './session-times.js';
 
 /** Opens the evidence of a session; `undefined` before the first result and after the purge. */
-export function openEvidence(ctx: Context, record: SessionRecord): Evidence | undefined {
+export function openEvidence({ ring }: Pick<Context, 'ring'>, record: SessionRecord): Evidence | undefined {
   if (record.evidence === undefined) return undefined;
-  return unseal(ctx.ring, 'evidence', record.id, record.evidence) as Evidence;
+  return unseal(ring, 'evidence', record.id, record.evidence) as Evidence;
 }
 
 export function countAttemptsLeft(ctx: Context, record: SessionRecord): SessionView['attemptsLeft'] {

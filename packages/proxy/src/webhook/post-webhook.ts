@@ -3,6 +3,7 @@ import type { Context } from '../context.js';
 import { getStatus } from '../model/positions.js';
 import { createReference } from '../model/reference.js';
 import type { Notice, SessionRecord } from '../model/record.js';
+import { openEvidence } from '../session/view.js';
 import { signWebhook } from '../sealing/sign-webhook.js';
 
 /** Timeout of the receiver in ms. Standard Webhooks recommends 15 to 30 seconds. */
@@ -19,12 +20,13 @@ export interface Reply {
 
 /** Posts a notice once, with a new signature. Follows no redirect and reads no body. */
 export async function postWebhook(
-  { clock, settings, webhookFetch }: Pick<Context, 'clock' | 'settings' | 'webhookFetch'>,
+  ctx: Pick<Context, 'clock' | 'settings' | 'webhookFetch' | 'ring'>,
   url: string,
   record: SessionRecord,
   notice: Notice,
 ): Promise<Reply> {
-  const body = createBody(record, notice);
+  const { clock, settings, webhookFetch } = ctx;
+  const body = createBody(ctx, record, notice);
   const seconds = Math.floor(clock() / 1000);
   try {
     const response = await webhookFetch(url, {
@@ -47,7 +49,15 @@ export async function postWebhook(
 }
 
 /** Body without personal data: the receiver reads the session with the server key. */
-function createBody({ id: sessionId, position, outcome }: SessionRecord, { type, at }: Notice): string {
-  const data = { sessionId, reference: createReference(sessionId), status: getStatus(position), outcome };
+function createBody({ ring }: Pick<Context, 'ring'>, record: SessionRecord, { type, at }: Notice): string {
+  const { id: sessionId, position, outcome } = record;
+  const { liveness, livenessBy } = openEvidence({ ring }, record)?.face ?? {};
+  const data = {
+    sessionId,
+    reference: createReference(sessionId),
+    status: getStatus(position),
+    outcome,
+    ...(livenessBy ? { liveness, livenessBy } : {}),
+  };
   return JSON.stringify({ type, timestamp: at, data });
 }

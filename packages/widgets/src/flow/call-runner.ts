@@ -8,7 +8,8 @@ import { ResultPoll } from './result-poll.js';
 const POLL_FAILURES = 3;
 
 interface Poll {
-  flow: SessionView['flow'] | undefined;
+  /** True where the provider has a part of the session, whose result it knows. */
+  isHosted: boolean;
   /** The failures in a row before this call. */
   failures: number;
 }
@@ -78,8 +79,8 @@ export class CallRunner {
   }
 
   /** Requests the result after a delay. Fails with `request_timeout` once it has been polled for too long. */
-  pollResult(flow: Poll['flow']): void {
-    this.#pollLater({ flow, failures: 0 });
+  pollResult({ hosted }: SessionView): void {
+    this.#pollLater({ isHosted: hosted !== undefined, failures: 0 });
   }
 
   resetPoll(): void {
@@ -151,10 +152,9 @@ export async function readNewest(client: SessionClient, options: CallOptions): P
   return view.status === 'processing' ? newest.catch(() => view) : newest;
 }
 
-/** A call for the result: `checkresult` reads it from the provider; in the `api` flow the proxy already has it. */
+/** A call for the result: `checkresult` reads it from the provider; what our elements sent, the proxy already has. */
 function createResultCall(poll: Poll): Call {
-  const run: Call['run'] = (client, options) =>
-    poll.flow === 'api' ? client.view(options) : client.checkresult(options);
+  const run: Call['run'] = (client, options) => (poll.isHosted ? client.checkresult(options) : client.view(options));
   return { work: 'result', key: randomKey(), poll, run };
 }
 

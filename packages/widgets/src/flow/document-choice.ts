@@ -6,9 +6,9 @@ export function findChoice({ documents }: SessionView, docType: string): Documen
   return documents.find((document) => document.docType === docType) ?? null;
 }
 
-/** True while the person can choose the document: until the provider's part has begun. */
-export function hasChoice({ documents, step, hosted }: SessionView): boolean {
-  return documents.length > 1 && !(step === 'hosted' && hosted?.isStarted);
+/** True while the person can choose the document: until a part of the provider that captures it has begun. */
+export function hasChoice({ flow, documents, step, hosted }: SessionView): boolean {
+  return documents.length > 1 && !(step === 'hosted' && (hosted?.isStarted || flow === 'api'));
 }
 
 /** The capture methods of a step. A proxy of an earlier version sends `upload` alone. */

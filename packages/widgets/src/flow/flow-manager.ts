@@ -283,7 +283,7 @@ export class FlowManager extends FlowStore {
     this.images.update(view, findChoice(view, this.docType));
     const holdsDocument = this.images.accepted !== null;
     this.send({ type: 'answered', view, holdsDocument, fault: isReplaced ? 'picture_mismatch' : fault });
-    if (this.state.phase === 'checking') this.#calls.pollResult(view.flow);
+    if (this.state.phase === 'checking') this.#calls.pollResult(view);
     const held = this.state.phase === 'selfie' && !this.state.reading ? this.overlap?.take() : null;
     if (held) void this.selfie(held);
   }

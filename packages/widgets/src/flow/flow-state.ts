@@ -135,6 +135,12 @@ export function getView(state: FlowState): SessionView | null {
   return state.phase === 'starting' ? null : state.view;
 }
 
+/** True where the native SDK of the host app does the provider's part. */
+export const isInApp = ({ flow, hosted }: SessionView): boolean => flow === 'app' || hosted?.place === 'app';
+
+/** True where the provider's part captures the face alone. */
+export const capturesFace = ({ flow, hosted }: SessionView): boolean => flow === 'api' && hosted !== undefined;
+
 /** True for screens with the outcome of an image or of the session. */
 export function needsAllTexts(state: FlowState): boolean {
   if ('fault' in state)
@@ -142,7 +148,8 @@ export function needsAllTexts(state: FlowState): boolean {
       state.fault !== null ||
       state.isResumed === true ||
       state.view.reasons.length > 0 ||
-      (state.phase === 'hosted' && state.view.flow === 'app')
+      // The texts of the provider's page are loaded first; all others are not.
+      (state.phase === 'hosted' && (isInApp(state.view) || capturesFace(state.view)))
     );
   if (state.phase === 'failed') return state.code !== 'network_failed';
   return ['ended', 'result', 'handoff'].includes(state.phase);

@@ -8,7 +8,7 @@ import type { Refusal } from '../capture/view.js';
 import { errorWords } from '../labels.js';
 import { hasChoice, listMethods } from './document-choice.js';
 import { renderFailed, type ScreenView } from './flow-screens.js';
-import type { FlowState, OpenStep } from './flow-state.js';
+import { capturesFace, isInApp, type FlowState, type OpenStep } from './flow-state.js';
 
 type StepState = Extract<FlowState, { phase: OpenStep }>;
 
@@ -74,7 +74,7 @@ function renderChosen(view: ScreenView, state: StepState): TemplateResult {
 
 function renderProof(view: ScreenView, state: StepState): TemplateResult {
   if (state.phase === 'document') return renderDocument(view, state);
-  if (state.view.flow === 'app') {
+  if (isInApp(state.view)) {
     return view.lazy?.renderApp(view, findRefusal(view, state)) ?? renderFailed(view, '');
   }
   return renderHosted(view, state);
@@ -157,6 +157,7 @@ function renderHosted(view: ScreenView, state: StepState): TemplateResult {
     .docType=${hasChoice(state.view) ? (view.session.choice?.docType ?? '') : ''}
     .client=${view.session.client}
     .origin=${state.view.hosted?.origin ?? ''}
+    .captures=${capturesFace(state.view) ? 'face' : 'all'}
     .refusal=${findRefusal(view, state)}
     .onLaunch=${view.actions.handleLaunch}
     @idproof-done=${view.actions.handleReturn}

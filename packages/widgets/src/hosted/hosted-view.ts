@@ -15,6 +15,7 @@ interface HostedView {
   words: Words;
   embed: Embed;
   origin: string;
+  captures: 'all' | 'face';
   refusal: Refusal | null;
   onLaunch: () => void;
   onRetry: () => void;
@@ -67,12 +68,16 @@ function spoken({ state, words }: HostedView): string {
   }
 }
 
-function renderIdle({ words, embed, origin, refusal, onLaunch }: HostedView, isBusy: boolean): TemplateResult {
+function renderIdle(view: HostedView, isBusy: boolean): TemplateResult {
+  const { words, embed, origin, captures, refusal, onLaunch } = view;
+  const isFace = captures === 'face';
   return html`<section class="screen" aria-labelledby="heading">
     ${hero}
-    <h2 id="heading" tabindex="-1" aria-describedby=${refusal ? 'problem' : nothing}>${words.hosted_title}</h2>
+    <h2 id="heading" tabindex="-1" aria-describedby=${refusal ? 'problem' : nothing}>
+      ${isFace ? words.hosted_face_title : words.hosted_title}
+    </h2>
     ${refusal ? renderRefusal(refusal, words) : nothing}
-    <p>${words[`hosted_intro_${embed}`]}</p>
+    <p>${isFace ? words.hosted_face_intro : words[`hosted_intro_${embed}`]}</p>
     ${origin ? renderSite(origin, words) : nothing}
     <div class="foot stack">
       <button class="button primary" part="launch" data-focus aria-disabled=${isBusy} @click=${onLaunch}>

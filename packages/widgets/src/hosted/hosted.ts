@@ -54,6 +54,8 @@ export class IdproofHosted extends BaseElement {
   @property({ attribute: false }) client: SessionClient | null = null;
   /** @internal The origin of the hosted page, shown before it opens. */
   @property({ attribute: false }) origin = '';
+  /** @internal What the hosted page captures: the document and the face, or the face alone. */
+  @property({ attribute: false }) captures: 'all' | 'face' = 'all';
   /** @internal The refusal of the attempt before. */
   @property({ attribute: false }) refusal: Refusal | null = null;
   /** @internal Called before the provider's part begins. */
@@ -90,7 +92,7 @@ export class IdproofHosted extends BaseElement {
   }
 
   protected override get needsAllTexts(): boolean {
-    return this.#manager.state.phase !== 'idle';
+    return this.captures === 'face' || this.#manager.state.phase !== 'idle';
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -132,6 +134,7 @@ export class IdproofHosted extends BaseElement {
       words: this.words,
       embed: this.#embed,
       origin: this.origin,
+      captures: this.captures,
       refusal: this.refusal,
       onLaunch: () => void this.#manager.launch(),
       onRetry: () => void this.#manager.retry(),

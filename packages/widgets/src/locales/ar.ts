@@ -294,6 +294,8 @@ export const LABELS: Labels = {
 
   // The hosted page, once it is opened
   hosted_leaving: 'جارٍ فتح الصفحة الآمنة…',
+  hosted_face_title: 'التقط صورة لوجهك',
+  hosted_face_intro: 'تلتقطها على صفحة آمنة لمزوّد خدمة التحقق لدينا، الذي يتحقق أيضًا من حضورك شخصيًا.',
   hosted_frame: 'صفحة آمنة لالتقاط الصور',
   hosted_close: 'إغلاق',
   hosted_in_tab: 'الفتح في علامة التبويب هذه',
@@ -363,6 +365,7 @@ export const LABELS: Labels = {
   capture_other: 'استخدام صورة أخرى',
 
   // Result: later screens
+  result_live: 'أكد مزوّد خدمة التحقق لدينا أنك كنت حاضرًا شخصيًا.',
   result_approved_text: 'وجهك مطابق للصورة في الوثيقة.',
   result_review_text: 'سنبلغك بالنتيجة. لا يلزمك القيام بأي شيء الآن.',
   result_review_time: 'سنبلغك بالنتيجة {time} كحد أقصى. لا يلزمك القيام بأي شيء الآن.',

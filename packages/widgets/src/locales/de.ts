@@ -305,6 +305,9 @@ export const LABELS: Labels = {
 
   // The hosted page, once it is opened
   hosted_leaving: 'Die sichere Seite wird geöffnet …',
+  hosted_face_title: 'Nehmen Sie ein Foto Ihres Gesichts auf',
+  hosted_face_intro:
+    'Das geschieht auf einer sicheren Seite unseres Prüfdienstes, der auch prüft, dass Sie selbst anwesend sind.',
   hosted_frame: 'Sichere Seite für die Aufnahme der Fotos',
   hosted_close: 'Schließen',
   hosted_in_tab: 'Stattdessen in diesem Tab öffnen',
@@ -379,6 +382,7 @@ export const LABELS: Labels = {
   capture_other: 'Anderes Foto verwenden',
 
   // Result: later screens
+  result_live: 'Unser Prüfdienst hat bestätigt, dass Sie selbst anwesend waren.',
   result_approved_text: 'Ihr Gesicht stimmt mit dem Foto in Ihrem Dokument überein.',
   result_review_text: 'Wir informieren Sie über das Ergebnis. Sie müssen jetzt nichts tun.',
   result_review_time: 'Sie erfahren das Ergebnis spätestens {time}. Sie müssen jetzt nichts tun.',

@@ -207,6 +207,9 @@ export const LATER_ENGLISH = {
 
   // The hosted page, once it is opened
   hosted_leaving: 'The secure page is opening…',
+  hosted_face_title: 'Take a photo of your face',
+  hosted_face_intro:
+    'You take it on a secure page of our verification provider, which also checks that you are there in person.',
   hosted_frame: 'Secure page for taking the photos',
   hosted_close: 'Close',
   hosted_in_tab: 'Open in this tab instead',
@@ -275,6 +278,7 @@ export const LATER_ENGLISH = {
   capture_other: 'Use another photo',
 
   // Result
+  result_live: 'Our verification provider confirmed that you were there in person.',
   result_approved_text: 'Your face matches the photo in your document.',
   result_review_text: 'We will contact you with the result. There is nothing you need to do now.',
   result_review_time: 'You will have the result {time} at the latest. There is nothing you need to do now.',

@@ -300,6 +300,9 @@ export const LABELS: Labels = {
 
   // The hosted page, once it is opened
   hosted_leaving: 'Abriendo la página segura…',
+  hosted_face_title: 'Haz una foto de tu cara',
+  hosted_face_intro:
+    'La haces en una página segura de nuestro proveedor de verificación, que también comprueba que estás ahí en persona.',
   hosted_frame: 'Página segura para tomar las fotos',
   hosted_close: 'Cerrar',
   hosted_in_tab: 'Abrir en esta pestaña',
@@ -375,6 +378,7 @@ export const LABELS: Labels = {
   capture_other: 'Usar otra foto',
 
   // Result: later screens
+  result_live: 'Nuestro proveedor de verificación confirmó que estabas ahí en persona.',
   result_approved_text: 'Tu cara coincide con la foto de tu documento.',
   result_review_text: 'Te comunicaremos el resultado. Ahora no tienes que hacer nada.',
   result_review_time: 'Te comunicaremos el resultado, a más tardar, {time}. Ahora no tienes que hacer nada.',

@@ -302,6 +302,9 @@ export const LABELS: Labels = {
 
   // The hosted page, once it is opened
   hosted_leaving: 'Ouverture de la page sécurisée…',
+  hosted_face_title: 'Prenez une photo de votre visage',
+  hosted_face_intro:
+    'Vous la prenez sur une page sécurisée de notre prestataire de vérification, qui vérifie aussi que vous êtes là en personne.',
   hosted_frame: 'Page sécurisée pour prendre les photos',
   hosted_close: 'Fermer',
   hosted_in_tab: 'Ouvrir plutôt dans cet onglet',
@@ -375,6 +378,7 @@ export const LABELS: Labels = {
   capture_other: 'Utiliser une autre photo',
 
   // Result: later screens
+  result_live: 'Notre prestataire de vérification a confirmé que vous étiez là en personne.',
   result_approved_text: 'Votre visage correspond à la photo de votre pièce d’identité.',
   result_review_text: 'Nous vous communiquerons le résultat. Vous n’avez rien à faire pour l’instant.',
   result_review_time: 'Vous connaîtrez le résultat au plus tard {time}. Vous n’avez rien à faire pour l’instant.',

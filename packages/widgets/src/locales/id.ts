@@ -300,6 +300,9 @@ export const LABELS: Labels = {
 
   // The hosted page, once it is opened
   hosted_leaving: 'Membuka halaman yang aman…',
+  hosted_face_title: 'Ambil foto wajah Anda',
+  hosted_face_intro:
+    'Anda mengambilnya di halaman aman milik penyedia verifikasi kami, yang juga memeriksa bahwa Anda benar-benar hadir.',
   hosted_frame: 'Halaman aman untuk mengambil foto',
   hosted_close: 'Tutup',
   hosted_in_tab: 'Buka di tab ini saja',
@@ -370,6 +373,7 @@ export const LABELS: Labels = {
   capture_other: 'Gunakan foto lain',
 
   // Result: later screens
+  result_live: 'Penyedia verifikasi kami memastikan bahwa Anda benar-benar hadir.',
   result_approved_text: 'Wajah Anda cocok dengan foto di dokumen Anda.',
   result_review_text: 'Kami akan memberitahukan hasilnya. Saat ini Anda tidak perlu melakukan apa pun.',
   result_review_time:

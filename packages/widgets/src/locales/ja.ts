@@ -296,6 +296,8 @@ export const LABELS: Labels = {
 
   // The hosted page, once it is opened
   hosted_leaving: '安全なページを開いています…',
+  hosted_face_title: 'お顔の写真を撮影してください',
+  hosted_face_intro: '本人確認サービスの安全なページで撮影します。ご本人がその場にいることも確認されます。',
   hosted_frame: '撮影用の安全なページ',
   hosted_close: '閉じる',
   hosted_in_tab: 'このタブで開く',
@@ -366,6 +368,7 @@ export const LABELS: Labels = {
   capture_other: '別の写真を使う',
 
   // Result: later screens
+  result_live: '本人確認サービスにより、ご本人がその場にいたことが確認されました。',
   result_approved_text: 'お顔と書類の写真が一致しました。',
   result_review_text: '結果は後ほどご連絡します。今は何もする必要はありません。',
   result_review_time: '結果は遅くとも{time}までにご連絡します。今は何もする必要はありません。',

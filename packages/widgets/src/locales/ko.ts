@@ -296,6 +296,8 @@ export const LABELS: Labels = {
 
   // The hosted page, once it is opened
   hosted_leaving: '안전한 페이지를 여는 중…',
+  hosted_face_title: '얼굴 사진을 찍어 주세요',
+  hosted_face_intro: '본인 확인 업체의 안전한 페이지에서 찍으며, 본인이 실제로 그 자리에 있는지도 확인합니다.',
   hosted_frame: '사진을 찍는 안전한 페이지',
   hosted_close: '닫기',
   hosted_in_tab: '이 탭에서 열기',
@@ -365,6 +367,7 @@ export const LABELS: Labels = {
   capture_other: '다른 사진 사용',
 
   // Result: later screens
+  result_live: '본인 확인 업체가 본인이 실제로 그 자리에 있었음을 확인했습니다.',
   result_approved_text: '얼굴이 신분증 사진과 일치합니다.',
   result_review_text: '결과를 알려 드리겠습니다. 지금 하실 일은 없습니다.',
   result_review_time: '늦어도 {time}까지 결과를 알려 드리겠습니다. 지금 하실 일은 없습니다.',

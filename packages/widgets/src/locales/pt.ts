@@ -301,6 +301,9 @@ export const LABELS: Labels = {
 
   // The hosted page, once it is opened
   hosted_leaving: 'Abrindo a página segura…',
+  hosted_face_title: 'Tire uma foto do seu rosto',
+  hosted_face_intro:
+    'Você a tira em uma página segura do nosso provedor de verificação, que também verifica se você está presente em pessoa.',
   hosted_frame: 'Página segura para tirar as fotos',
   hosted_close: 'Fechar',
   hosted_in_tab: 'Abrir nesta aba',
@@ -372,6 +375,7 @@ export const LABELS: Labels = {
   capture_other: 'Usar outra foto',
 
   // Result: later screens
+  result_live: 'O nosso provedor de verificação confirmou que você estava presente em pessoa.',
   result_approved_text: 'Seu rosto corresponde à foto do seu documento.',
   result_review_text: 'Informaremos o resultado. Você não precisa fazer nada agora.',
   result_review_time: 'Informaremos o resultado, no máximo, {time}. Você não precisa fazer nada agora.',

@@ -291,6 +291,8 @@ export const LABELS: Labels = {
 
   // The hosted page, once it is opened
   hosted_leaving: 'กำลังเปิดหน้าเว็บที่ปลอดภัย…',
+  hosted_face_title: 'ถ่ายรูปใบหน้าของคุณ',
+  hosted_face_intro: 'คุณจะถ่ายบนหน้าเว็บที่ปลอดภัยของผู้ให้บริการยืนยันตัวตนของเรา ซึ่งจะตรวจสอบด้วยว่าคุณอยู่ที่นั่นจริง',
   hosted_frame: 'หน้าเว็บที่ปลอดภัยสำหรับถ่ายรูป',
   hosted_close: 'ปิด',
   hosted_in_tab: 'เปิดในแท็บปัจจุบันแทน',
@@ -358,6 +360,7 @@ export const LABELS: Labels = {
   capture_other: 'ใช้รูปอื่น',
 
   // Result: later screens
+  result_live: 'ผู้ให้บริการยืนยันตัวตนของเราได้ยืนยันแล้วว่าคุณอยู่ที่นั่นจริง',
   result_approved_text: 'ใบหน้าของคุณตรงกับรูปในเอกสาร',
   result_review_text: 'เราจะแจ้งผลให้ทราบ ขณะนี้คุณไม่ต้องดำเนินการใด ๆ',
   result_review_time: 'เราจะแจ้งผลให้ทราบ{time}เป็นอย่างช้า ขณะนี้คุณไม่ต้องดำเนินการใด ๆ',

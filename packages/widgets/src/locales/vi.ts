@@ -296,6 +296,9 @@ export const LABELS: Labels = {
 
   // The hosted page, once it is opened
   hosted_leaving: 'Đang mở trang bảo mật…',
+  hosted_face_title: 'Chụp ảnh khuôn mặt của bạn',
+  hosted_face_intro:
+    'Bạn chụp trên trang bảo mật của nhà cung cấp dịch vụ xác minh của chúng tôi, nơi cũng kiểm tra rằng bạn có mặt thực sự.',
   hosted_frame: 'Trang bảo mật để chụp ảnh',
   hosted_close: 'Đóng',
   hosted_in_tab: 'Mở trong tab này',
@@ -366,6 +369,7 @@ export const LABELS: Labels = {
   capture_other: 'Dùng ảnh khác',
 
   // Result: later screens
+  result_live: 'Nhà cung cấp dịch vụ xác minh của chúng tôi đã xác nhận rằng bạn có mặt thực sự.',
   result_approved_text: 'Khuôn mặt của bạn khớp với ảnh trên giấy tờ.',
   result_review_text: 'Chúng tôi sẽ thông báo kết quả cho bạn. Hiện tại bạn không cần làm gì.',
   result_review_time: 'Chúng tôi sẽ thông báo kết quả cho bạn chậm nhất {time}. Hiện tại bạn không cần làm gì.',

@@ -292,6 +292,8 @@ export const LABELS: Labels = {
 
   // The hosted page, once it is opened
   hosted_leaving: '正在打开安全页面…',
+  hosted_face_title: '请拍摄您的面部照片',
+  hosted_face_intro: '您将在我们验证服务商的安全页面上拍摄，该页面还会检查您是否本人在场。',
   hosted_frame: '用于拍照的安全页面',
   hosted_close: '关闭',
   hosted_in_tab: '改为在此标签页中打开',
@@ -359,6 +361,7 @@ export const LABELS: Labels = {
   capture_other: '使用其他照片',
 
   // Result: later screens
+  result_live: '我们的验证服务商已确认您本人在场。',
   result_approved_text: '您的面部与证件上的照片相符。',
   result_review_text: '我们会将结果通知您。您现在无需做任何事。',
   result_review_time: '最迟 {time}，我们会将结果通知您。您现在无需做任何事。',

@@ -292,6 +292,8 @@ export const LABELS: Labels = {
 
   // The hosted page, once it is opened
   hosted_leaving: '正在開啟安全網頁…',
+  hosted_face_title: '請拍攝您的面部相片',
+  hosted_face_intro: '您將在我們核實服務商的安全網頁上拍攝，該網頁亦會檢查您是否本人在場。',
   hosted_frame: '用來拍照的安全網頁',
   hosted_close: '關閉',
   hosted_in_tab: '改為在此分頁開啟',
@@ -359,6 +361,7 @@ export const LABELS: Labels = {
   capture_other: '使用其他相片',
 
   // Result: later screens
+  result_live: '我們的核實服務商已確認您本人在場。',
   result_approved_text: '您的面部與證件上的相片相符。',
   result_review_text: '我們會通知您結果。您現時無須做任何事。',
   result_review_time: '最遲 {time}，我們會通知您結果。您現時無須做任何事。',

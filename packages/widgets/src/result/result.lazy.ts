@@ -1,3 +1,4 @@
+import type { SessionResult } from '@idproof/core/session';
 import { css, html, type TemplateResult } from 'lit';
 import { documentIcon } from '../element/icons.js';
 import { fieldWords, format, type Words } from '../labels.js';
@@ -88,8 +89,19 @@ function formatField(name: string, value: string, locale: string): string {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
+/** The text below an outcome about which more is known than its own text says; null for any other. */
+export function describeOutcome(
+  { outcome, reviewTime, liveness, livenessBy }: SessionResult,
+  words: Words,
+  locale: string,
+): string | null {
+  if (outcome !== 'approved') return describeReview(reviewTime, words, locale);
+  const isLive = liveness === 'passed' && livenessBy === 'provider' && words.result_live !== undefined;
+  return isLive ? `${words.result_approved_text} ${words.result_live}` : null;
+}
+
 /** The text of a review for which the merchant promises a time, given in seconds; null without one. */
-export function describeReview(seconds: number | undefined, words: Words, locale: string): string | null {
+function describeReview(seconds: number | undefined, words: Words, locale: string): string | null {
   if (seconds === undefined || !words.result_review_time) return null;
   // "In 24 hours" is said as the merchant set it; from two days on, whole days are days.
   const [unit, size] =

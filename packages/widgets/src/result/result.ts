@@ -122,8 +122,8 @@ export class IdproofResult extends BaseElement {
   /** The text below the outcome. If that text heads the list of reasons, only the note that no attempt is left. */
   #renderExplanation(result: SessionResult, { heads, text }: Look): TemplateResult | typeof nothing {
     if (!heads) {
-      const review = this.#parts.part?.describeReview(result.reviewTime, this.words, this.shownLocale);
-      return html`<p class="quiet">${review ?? this.words[text]}</p>`;
+      const more = this.#parts.part?.describeOutcome(result, this.words, this.shownLocale);
+      return html`<p class="quiet">${more ?? this.words[text]}</p>`;
     }
     if (!isExhausted(result)) return nothing;
     return html`<p class="quiet" part="reason">${reasonWords('attempts_exhausted', this.words)}</p>`;
