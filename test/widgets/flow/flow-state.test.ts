@@ -128,5 +128,6 @@ test('a step that waits in the hands of others keeps its place in the progress',
   const hosted = view('hosted');
   assert.equal(findStep({ phase: 'checking', view: hosted, work: 'hosted' }), 'hosted');
   assert.equal(findStep({ phase: 'failed', view: hosted, code: 'host_silent', work: 'hosted' }), 'hosted');
-  assert.equal(findStep({ phase: 'checking', view: hosted, work: 'result' }), 'result');
+  assert.equal(findStep({ phase: 'checking', view: hosted, work: 'result' }), 'hosted');
+  assert.equal(findStep({ phase: 'checking', view: view('result'), work: 'result' }), 'result');
 });

@@ -15,7 +15,8 @@ export interface Session {
   reasons: { code: string }[];
   evidence: {
     document?: { docType: string; fields: Record<string, string>; checks: Record<string, string> };
-    face?: { score?: number; samePerson?: boolean; liveness: string };
+    face?: { score?: number; samePerson?: boolean; liveness: string; livenessBy?: string };
+    faceCapture?: { verdict: string; quality?: number; qualityPassed?: boolean; deviceRisk?: number };
     capture: { degraded: boolean; zone?: ZoneClaim };
     devices?: Partial<Record<'document' | 'selfie' | 'hosted', Device>>;
   } | null;

@@ -14,7 +14,7 @@ export function showSession(
   root: HTMLElement,
   { sessionId, reference, reasons, evidence, audit, handoff }: Session,
 ): void {
-  const { document: read, face, capture } = evidence ?? {};
+  const { document: read, face, faceCapture, capture } = evidence ?? {};
   const name = [read?.fields['FIRST_NAME'], read?.fields['LAST_NAME'] ?? read?.fields['NAME']]
     .filter(Boolean)
     .join(' ');
@@ -31,14 +31,21 @@ export function showSession(
   const checks = Object.entries(read?.checks ?? {}).map(([key, value]) =>
     createRow(checkWords(key), value === 'Y' ? 'Passed' : 'Not passed', value !== 'Y'),
   );
-  const { score, samePerson, liveness } = face ?? {};
+  const { score, samePerson, liveness, livenessBy } = face ?? {};
   find(root, '.checks').replaceChildren(
     ...checks,
     ...(samePerson === undefined ? [] : [createRow('Same person', samePerson ? 'Yes' : 'No', !samePerson)]),
     ...(score === undefined ? [] : [createRow('Likeness of the faces, of 100', score.toFixed(1))]),
     ...(liveness === undefined
       ? []
-      : [createRow('Liveness', toWords(liveness.replace('-', ' ')), liveness === 'failed')]),
+      : [
+          createRow(
+            livenessBy ? `Liveness, checked by the ${livenessBy}` : 'Liveness',
+            toWords(liveness.replace('-', ' ')),
+            liveness === 'failed',
+          ),
+        ]),
+    ...createCaptureRows(faceCapture),
     ...(capture ? [createRow('Pictures from the live camera', capture.degraded ? 'No' : 'Yes', capture.degraded)] : []),
     ...(capture?.zone
       ? [createRow('Zone read in the browser', describeZone(capture.zone), !capture.zone.isReadable)]
@@ -49,6 +56,20 @@ export function showSession(
     ...devices.map(({ name, value, isFailed }) => createRow(name, value, isFailed)),
   );
   find(root, '.on-devices').hidden = devices.length === 0;
+}
+
+type FaceCapture = NonNullable<NonNullable<Session['evidence']>['faceCapture']>;
+
+/** What the provider said of the face that it captured. */
+function createCaptureRows(capture: FaceCapture | undefined): HTMLTableRowElement[] {
+  if (!capture) return [];
+  const { verdict, quality, qualityPassed, deviceRisk } = capture;
+  const isPoor = qualityPassed === false;
+  return [
+    createRow('Capture of the face', toWords(verdict), verdict !== 'passed'),
+    ...(quality === undefined ? [] : [createRow('Quality of the face, of 100', quality.toFixed(1), isPoor)]),
+    ...(deviceRisk === undefined ? [] : [createRow('Risk level of the device', String(deviceRisk))]),
+  ];
 }
 
 const describeZone = ({ format, isReadable }: ZoneClaim): string =>

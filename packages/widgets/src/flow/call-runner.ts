@@ -79,8 +79,8 @@ export class CallRunner {
   }
 
   /** Requests the result after a delay. Fails with `request_timeout` once it has been polled for too long. */
-  pollResult({ hosted }: SessionView): void {
-    this.#pollLater({ isHosted: hosted !== undefined, failures: 0 });
+  pollResult({ flow, hosted }: SessionView): void {
+    this.#pollLater({ isHosted: flow !== 'api' || hosted !== undefined, failures: 0 });
   }
 
   resetPoll(): void {

@@ -186,7 +186,8 @@ const STEP_OF_WORK: Record<Work, Step | null> = {
   document: 'document',
   selfie: 'selfie',
   hosted: 'hosted',
-  result: 'result',
+  // The provider may look at one step of several.
+  result: null,
   end: null,
 };
 
