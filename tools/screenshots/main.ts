@@ -10,11 +10,12 @@ import { startStack } from '../../test/helpers/e2e/stack.js';
 import { facePath } from '../../test/helpers/faces.js';
 import { renderHolderPassport } from '../../test/helpers/holders.js';
 import { composeContactSheet, type Screenshot } from './contact-sheet.js';
+import { walkHandoff } from './handoff.js';
 import { composeOverview } from './overview.js';
 import { SCENES, type Scenery } from './scenes.js';
 
 /* `npm run screenshots`: walks through the demo on a phone and on a desktop and writes docs/screenshots/<window>.jpg
- * and the README's docs/screenshots/overview.jpg. */
+ * and the README's docs/screenshots/overview.jpg, and both sides of a handoff to docs/screenshots/handoff.jpg. */
 
 const WINDOWS = [
   {
@@ -71,6 +72,8 @@ try {
     writeFileSync(join(out, `${name}.jpg`), sheet);
     if (name === 'phone') writeFileSync(join(out, 'overview.jpg'), await composeOverview(screenshots, 300));
   }
+  const pairs = await walkHandoff(stack.demo);
+  writeFileSync(join(out, 'handoff.jpg'), await composeContactSheet(pairs, 840, 2));
 } finally {
   await stack.stop();
   rmSync(scratch, { recursive: true, force: true });
