@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LOCALES, type Locale } from '@idproof/core/locale';
 import { CONSENT_WORDINGS } from '../../../packages/proxy/src/consent-texts/index.js';
+import { LIVENESS_WORDINGS } from '../../../packages/proxy/src/consent-texts/liveness.js';
 import { OUTLINES } from '../../../packages/proxy/src/consent-texts/outline.js';
 import { PAGE_TEXTS } from '../../../packages/proxy/src/pages/texts.js';
 import { chooseLanguage, getTexts } from '../../../packages/sandbox/page/texts.js';
@@ -31,7 +32,12 @@ async function collect(locale: Locale): Promise<string[]> {
   const { refused, thanks } = PAGE_TEXTS[locale];
   const periods = { evidence: '1', record: '2', provider: '3' };
   const { points, ...headings } = OUTLINES[locale];
-  const consent = [...Object.values(headings), ...points(periods), ...CONSENT_WORDINGS[locale](periods)];
+  const consent = [
+    ...Object.values(headings),
+    ...points(periods),
+    ...CONSENT_WORDINGS[locale](periods),
+    LIVENESS_WORDINGS[locale],
+  ];
   const hosted = chooseLanguage(locale) === locale ? Object.values(getTexts(locale)) : [];
   return [
     ...Object.values(await texts.load(locale)),

@@ -9,11 +9,11 @@ export const LIVENESS_WORDINGS: Readonly<Record<Locale, string>> = {
   'zh-CN':
     '您的面部照片由服务商在其自己的页面上或通过本应用中由其提供的部分拍摄。服务商还会检查您是否本人在场。我们仅将该照片用于比对，不会保存。',
   'zh-HK':
-    '您的面部相片由服務商在其自己的頁面上或透過本應用程式中由其提供的部分拍攝。服務商亦會檢查您是否本人在場。我們只將該相片用於比對，不會保存。',
+    '您的面部相片由服務商在其自己的網頁上或透過本應用程式中由其提供的部分拍攝。服務商亦會檢查您是否本人在場。我們只將該相片用於比對，不會保存。',
   ja: 'お顔の写真は、当該事業者が自社のページまたはこのアプリ内の自社の機能で撮影します。当該事業者は、ご本人がその場にいることも確認します。当社はこの写真を照合にのみ使用し、保管しません。',
   th: 'ผู้ให้บริการจะถ่ายรูปใบหน้าของคุณบนหน้าเว็บของตนเองหรือผ่านส่วนของตนในแอปนี้ และจะตรวจสอบด้วยว่าคุณอยู่ที่นั่นจริง เราใช้รูปนี้เพื่อการเปรียบเทียบเท่านั้นและไม่เก็บไว้',
-  es: 'La foto de tu cara la toma el proveedor, en su propia página o con su parte de esta aplicación. El proveedor también comprueba que estás ahí en persona. Nosotros usamos esa foto solo para la comparación y no la conservamos.',
-  pt: 'A foto do seu rosto é tirada pelo provedor, na própria página dele ou pela parte dele neste aplicativo. O provedor também verifica se você está presente em pessoa. Nós usamos essa foto apenas para a comparação e não a guardamos.',
+  es: 'La foto de tu cara la toma el proveedor, en su propia página o con su parte de esta app. El proveedor también comprueba que estás ahí en persona. Nosotros usamos esa foto solo para la comparación y no la conservamos.',
+  pt: 'A foto do seu rosto é tirada pelo provedor, na própria página dele ou pela parte dele neste app. O provedor também verifica se você está presente em pessoa. Nós usamos essa foto apenas para a comparação e não a guardamos.',
   fr: 'La photo de votre visage est prise par le prestataire, sur sa propre page ou par sa partie de cette application. Le prestataire vérifie aussi que vous êtes là en personne. Nous n’utilisons cette photo que pour la comparaison et ne la conservons pas.',
   id: 'Foto wajah Anda diambil oleh penyedia, di halamannya sendiri atau melalui bagiannya dalam aplikasi ini. Penyedia juga memeriksa bahwa Anda benar-benar hadir. Kami memakai foto ini hanya untuk pencocokan dan tidak menyimpannya.',
   de: 'Das Foto Ihres Gesichts nimmt der Prüfdienst auf, auf seiner eigenen Seite oder mit seinem Teil dieser App. Er prüft dabei auch, dass Sie selbst anwesend sind. Wir verwenden dieses Foto nur für den Vergleich und bewahren es nicht auf.',

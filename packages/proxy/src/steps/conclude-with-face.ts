@@ -22,8 +22,8 @@ import { queryProvider, recordLateResult, type ProviderAnswer } from '../upstrea
 import { compareFaces } from '../upstream/compare-faces.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 import { examinePair } from './examine-pair.js';
+import type { DocumentInput } from './document-input.js';
 import { noteRefused } from './refuse-document.js';
-import type { RecognizeInput } from './recognize.js';
 
 /*
  * The face was captured before the document. Its image stays at the provider: each comparison reads it, uses it in the
@@ -45,7 +45,7 @@ export async function concludeWithFace(
   ctx: Context,
   call: Call,
   record: SessionRecord,
-  input: RecognizeInput,
+  input: DocumentInput,
 ): Promise<SessionView> {
   const face = await fetchFace(ctx, record);
   const write = (change: Change, known: SessionRecord) =>

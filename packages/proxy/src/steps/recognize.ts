@@ -1,9 +1,9 @@
 import { IdproofError } from '@idproof/core/errors';
-import type { CaptureMethod, Device, Page, Reason, SessionView, ZoneClaim } from '@idproof/core/session';
+import type { Device, Page, Reason, SessionView } from '@idproof/core/session';
 import type { CallResult, RecognitionErrorCode } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import { hasRequiredFields } from '../document-types.js';
-import { hashPages, type CheckedImage } from '../check-image.js';
+import { hashPages } from '../check-image.js';
 import { seal } from '../sealing/seal.js';
 import { isDegraded, createReason, REASON_OF } from '../model/decide.js';
 import { noteDevice } from '../session/note-device.js';
@@ -19,15 +19,8 @@ import { callProvider, recordLateResult } from '../upstream/call-provider.js';
 import { joinBody, wrapImage } from '../upstream/request-body.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 import { concludeWithFace } from './conclude-with-face.js';
+import type { DocumentInput } from './document-input.js';
 import { noteRefused } from './refuse-document.js';
-
-export interface RecognizeInput {
-  docType: string;
-  front: CheckedImage;
-  back?: CheckedImage;
-  method: CaptureMethod;
-  zone?: ZoneClaim;
-}
 
 type Answer = CallResult<'v1.idrecognition.recognize'>;
 
@@ -39,7 +32,7 @@ export async function recognizeStep(
   ctx: Context,
   call: Call,
   record: SessionRecord,
-  input: RecognizeInput,
+  input: DocumentInput,
 ): Promise<SessionView> {
   assertPossible(record, 'document accepted');
   const images = hashPages(input.docType, input.front, input.back);
@@ -88,14 +81,14 @@ function isAccepted({ document }: SessionRecord, images: string): boolean {
   return document?.pictures === images;
 }
 
-function recognizeBody(bizId: string, { docType, front, back }: RecognizeInput): Uint8Array {
+function recognizeBody(bizId: string, { docType, front, back }: DocumentInput): Uint8Array {
   const head = `{"bizId":"${bizId}","docType":${JSON.stringify(docType)},"frontPageImage":"`;
   if (!back) return wrapImage(front, head, '"}');
   return joinBody(head, front.base64, '","backPageImage":"', back.base64, '"}');
 }
 
 /** Reason why the document is refused; undefined where it is accepted. Rejects where the provider refused the call. */
-function findRefusal(ctx: Context, { docType, back }: RecognizeInput, answer: Answer): Reason | undefined {
+function findRefusal(ctx: Context, { docType, back }: DocumentInput, answer: Answer): Reason | undefined {
   if (!answer.ok) {
     throw new IdproofError(answer.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', answer.resultCode);
   }
@@ -125,7 +118,7 @@ function noteAccepted(
   ctx: Context,
   record: SessionRecord,
   pictures: string,
-  input: RecognizeInput & { device: Device },
+  input: DocumentInput & { device: Device },
   answer: Answer,
 ): SessionRecord {
   const { ocrResult = {}, spoofResult = {} } = answer.ok ? answer.response : {};

@@ -412,7 +412,7 @@ export const LABELS: Labels = {
   reason_document_blurred: 'O documento está desfocado. Não se mova e tire a foto novamente.',
   reason_document_overexposed: 'Há luz demais no documento. Afaste-o da luz direta.',
   reason_portrait_differs:
-    'O seu rosto não corresponde à foto do documento. Fotografe o documento de novo: apoiado em uma superfície plana, com a foto nítida e sem reflexos.',
+    'O seu rosto não corresponde à foto do documento. Fotografe o documento novamente: apoiado em uma superfície plana, com a foto nítida e sem reflexos.',
   reason_document_without_portrait: 'Não encontramos nenhuma foto no documento. Tire uma foto do lado que tem a foto.',
   reason_document_not_real: 'Não parece ser um original. Use o próprio documento, não uma cópia.',
   reason_document_unreadable: 'Não conseguimos ler todas as linhas. Chegue mais perto e evite reflexos.',
@@ -439,7 +439,7 @@ export const LABELS: Labels = {
   reason_risk_found: 'Precisamos analisar esta verificação.',
   reason_liveness_failed: 'Não conseguimos confirmar que havia uma pessoa real na frente da câmera.',
   reason_face_capture_failed:
-    'Não conseguimos confirmar que você está presente em pessoa. Tente de novo: de frente para a luz, olhando direto para a câmera e sem óculos, chapéu ou máscara.',
+    'Não conseguimos confirmar que você está presente em pessoa. Tente novamente: de frente para a luz, olhando direto para a câmera e sem óculos, chapéu ou máscara.',
   reason_hosted_interrupted: 'Você saiu da verificação antes do fim. Você pode continuar.',
   reason_hosted_no_camera: 'Não foi possível abrir a câmera. Permita o acesso e tente novamente.',
   reason_hosted_unsupported: 'Este navegador não é compatível. Abra esta página em outro navegador.',

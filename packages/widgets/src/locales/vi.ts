@@ -432,7 +432,7 @@ export const LABELS: Labels = {
   reason_risk_found: 'Chúng tôi cần xem xét lần xác minh này.',
   reason_liveness_failed: 'Chúng tôi không thể xác nhận có người thật trước camera.',
   reason_face_capture_failed:
-    'Chúng tôi không thể xác nhận rằng bạn có mặt thực sự. Hãy thử lại: quay mặt về phía ánh sáng, nhìn thẳng vào máy ảnh và bỏ kính, mũ hoặc khẩu trang.',
+    'Chúng tôi không thể xác nhận rằng bạn có mặt thực sự. Hãy thử lại: quay mặt về phía ánh sáng, nhìn thẳng vào camera và bỏ kính, mũ hoặc khẩu trang.',
   reason_hosted_interrupted: 'Bạn đã rời đi trước khi xác minh xong. Bạn có thể tiếp tục.',
   reason_hosted_no_camera: 'Không thể mở camera. Hãy cho phép rồi thử lại.',
   reason_hosted_unsupported: 'Trình duyệt này không được hỗ trợ. Hãy mở trang này trong trình duyệt khác.',
