@@ -61,6 +61,7 @@ test('the hosted page by redirect: consent, initialize, launch, callback, result
     reasons: [],
     fields: { LAST_NAME: 'CANARYNAME' },
     liveness: 'passed',
+    livenessBy: 'provider',
   });
   assert.equal(firstBody(stack, '/realid/checkresult')['transactionId'], TRANSACTION);
 });

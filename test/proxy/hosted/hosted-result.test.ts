@@ -198,7 +198,7 @@ describe('the evidence', () => {
         fields: READ,
         checks: { TAMPER_CHECK: 'Y', MATERIAL_CHECK: 'Y', SCREEN_RECAPTURE_CHECK: 'Y', OTHER_CHECK: 'Y' },
       },
-      face: { score: 92.4, samePerson: true, liveness: 'passed' },
+      face: { score: 92.4, samePerson: true, liveness: 'passed', livenessBy: 'provider' },
       capture: { degraded: false },
       provider: {
         ekycResult: 'Success',

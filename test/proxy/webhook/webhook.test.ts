@@ -8,6 +8,7 @@ import { isOver } from '../../../packages/proxy/src/model/positions.js';
 import { WebhookMessage } from '../../../tools/docs/openapi/webhooks.js';
 import { createTestProxy, START } from '../helpers/create-test-proxy.js';
 import type { Browser, TestProxy } from '../helpers/create-test-proxy.js';
+import { atDocument, sendDocument } from '../helpers/liveness.js';
 import { atSelfie, compareBody } from '../helpers/step-bodies.js';
 import { createReceiver, signatureOf, WEBHOOK_KEY, WEBHOOK_URL } from '../helpers/webhook-receiver.js';
 import { createReference } from '../../../packages/proxy/src/model/reference.js';
@@ -67,6 +68,17 @@ describe('the webhook', () => {
       await stack.proxy.close();
     });
   }
+
+  test('says that liveness was checked, and by whom', async () => {
+    const { deliveries, config } = createReceiver();
+    const { stack, browser } = await atDocument(config);
+    await sendDocument(browser);
+    await stack.proxy.sweep();
+    const message = WebhookMessage.parse(deliveries[0]?.message);
+    const { outcome, liveness, livenessBy } = message.data;
+    assert.deepEqual([outcome, liveness, livenessBy], ['approved', 'passed', 'provider']);
+    await stack.proxy.close();
+  });
 
   test('is stored in the same write as the end of the session', async () => {
     const memory = createMemoryStore();

@@ -14,6 +14,11 @@ export const WebhookMessage = z.strictObject({
     reference: Reference,
     status: z.enum(['finished', 'declined', 'cancelled', 'expired']),
     outcome: z.enum(OUTCOMES).nullable().describe('null unless `finished`.'),
+    liveness: z
+      .enum(['passed', 'failed'])
+      .optional()
+      .describe('Whether a live person was there; absent where nobody checked.'),
+    livenessBy: z.enum(['provider']).optional().describe('Who checked.'),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { FACE_CAPTURE_RESULTS, PART_RESULTS, type CallResult } from '@idproof/core/provider';
 import type { Evidence, Verdict } from '../model/record.js';
 
+type Liveness = NonNullable<Evidence['face']>['liveness'];
 type RealidAnswer = CallResult<'v1.realid.checkresult'>;
 export type RealidResult = Extract<RealidAnswer, { ok: true }>['response'];
 export type FaceCaptureAnswer = CallResult<'v1a.facecapture.checkresult'>;
@@ -37,7 +38,7 @@ export function createEvidence(
     face: {
       ...(face?.faceScore === undefined ? {} : { score: face.faceScore }),
       ...readSamePerson(face?.ekycResultFace),
-      liveness: judgeLiveness(face, faceCapture, asked),
+      ...nameChecker(judgeLiveness(face, faceCapture, asked)),
     },
     capture: { degraded: isDegraded(ekycResult, Object.values(verdicts)) },
     provider: {
@@ -49,6 +50,11 @@ export function createEvidence(
       ...(faceCapture ? { faceCapture } : {}),
     },
   };
+}
+
+/** Liveness with who checked it, where anybody did. */
+function nameChecker(liveness: Liveness): Pick<NonNullable<Evidence['face']>, 'liveness' | 'livenessBy'> {
+  return { liveness, ...(liveness === 'not-checked' ? {} : { livenessBy: 'provider' as const }) };
 }
 
 /** A face that differs from the portrait is `Pending` (appendix 4.2); the reason for a failure is unknown. */
@@ -115,7 +121,7 @@ function judgeLiveness(
   face: RealidResult['extFaceInfo'],
   capture: FaceCapture | undefined,
   { looksForLiveness }: RequestedChecks,
-): NonNullable<Evidence['face']>['liveness'] {
+): Liveness {
   const result = face?.faceLivenessResult ?? '';
   if (capture?.attack || capture?.result === 'Failure' || NOT_LIVE.test(result)) return 'failed';
   if (!looksForLiveness || isUnknownLiveness(result) || isUnknownCapture(capture?.result)) return 'not-checked';
