@@ -51,8 +51,27 @@ const Evidence = z.strictObject({
       score: z.number().min(0).max(100).optional(),
       samePerson: z.boolean().optional(),
       liveness: z.enum(['not-checked', 'passed', 'failed']),
+      livenessBy: z.enum(['provider']).optional().describe('Who checked the liveness; absent where nobody did.'),
     })
     .optional(),
+  faceCapture: z
+    .strictObject({
+      verdict: z
+        .enum(['passed', 'attack', 'failed', 'unfinished', 'unclear'])
+        .describe('Only `passed` can be approved: see docs/liveness.md.'),
+      result: z
+        .string()
+        .optional()
+        .describe('`Success`, `Failure`, `VoidTimeout`, or a value that the provider added since.'),
+      attack: z.boolean().optional(),
+      quality: z.number().optional().describe('0 to 100.'),
+      qualityPassed: z.boolean().optional(),
+      deviceRisk: z.number().optional(),
+      mayBeDegraded: z.literal(true).optional().describe("The page was allowed to use the phone's own camera app."),
+      lacksImage: z.literal(true).optional().describe('The provider named no image, so that nothing was compared.'),
+    })
+    .optional()
+    .describe('Of `api` with `liveness`: the face that the provider captured, without its image.'),
   earlierFaces: z
     .array(
       z.strictObject({
