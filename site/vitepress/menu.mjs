@@ -25,6 +25,7 @@ export const GUIDES = [
       page('Embedding and browsers', 'embedding'),
       page('Apps and webviews', 'webviews'),
       page('The hosted page', 'hosted-page'),
+      page('The liveness check', 'liveness'),
       page('Continue on a phone', 'handoff'),
       page('Capture', 'capture'),
       page('Images', 'images'),

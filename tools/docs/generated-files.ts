@@ -1,6 +1,7 @@
 import { writeReport } from '../accessibility-report/write-report.js';
 import { countCases, describeGroups } from './conformance.js';
 import { errorCatalogue } from './errors.js';
+import { renderFaceTable } from './face-table.js';
 import { describeFrameworks } from './frameworks.js';
 import { renderImageTable } from './image-table.js';
 import { describeLanguages } from './languages.js';
@@ -29,6 +30,7 @@ export const GENERATED_FILES: Readonly<Record<string, (text: string) => string |
   'frameworks.md': (page) => withParts(page, { tried: describeFrameworks() }),
   'images.md': (page) => withParts(page, { 'image table': renderImageTable() }),
   'languages.md': async (page) => withParts(page, { completeness: await describeLanguages() }),
+  'liveness.md': (page) => withParts(page, { 'face table': renderFaceTable() }),
   'openapi/provider.json': () => formatJson(providerOpenApi()),
   'openapi/proxy.json': () => formatJson(proxyOpenApi()),
   'provider-operations.md': (page) =>

@@ -1,5 +1,11 @@
 import { HOSTED_EVENTS, HOSTED_TABLE } from '../../packages/proxy/src/model/hosted-table.js';
-import { HOSTED_POSITIONS, POSITIONS, type Cell } from '../../packages/proxy/src/model/positions.js';
+import { LIVENESS_EVENTS, LIVENESS_TABLE } from '../../packages/proxy/src/model/liveness-table.js';
+import {
+  HOSTED_POSITIONS,
+  LIVENESS_POSITIONS,
+  POSITIONS,
+  type Cell,
+} from '../../packages/proxy/src/model/positions.js';
 import { EVENTS, STATUS_TABLE } from '../../packages/proxy/src/model/status-table.js';
 
 function formatCell(cell: Cell): string {
@@ -23,5 +29,6 @@ function render<Position extends string, Event extends string>(
 /** The tables of the docs by their names: a row for each event, a column for each position. */
 export const STATUS_TABLES = {
   'status table': render(POSITIONS, EVENTS, STATUS_TABLE),
+  'liveness status table': render(LIVENESS_POSITIONS, LIVENESS_EVENTS, LIVENESS_TABLE),
   'hosted status table': render(HOSTED_POSITIONS, HOSTED_EVENTS, HOSTED_TABLE),
 };

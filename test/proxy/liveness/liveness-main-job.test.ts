@@ -70,6 +70,7 @@ describe('a session with the provider’s liveness check', () => {
     ]);
   });
 
+  // Claim: T81
   test('compares the captured face with the image of that very request', async () => {
     const { stack, browser } = await atDocument();
     await sendDocument(browser);
@@ -97,6 +98,7 @@ describe('a session with the provider’s liveness check', () => {
     assert.ok(h5ModeConfig);
   });
 
+  // Claim: T83
   test('goes on after a redirect, whose callback counts once and for the browser that opened the page', async () => {
     const session = await beginLiveness();
     const { browser, visitor } = session;
@@ -191,6 +193,7 @@ describe('a session with the provider’s liveness check', () => {
     assert.equal((await sendDocument(browser, DOCUMENT, 'same')).text, again.text);
   });
 
+  // Claim: T82
   test('never gives the image of the face to a store or a browser', async () => {
     const session = await beginLiveness();
     const texts: string[] = [];

@@ -76,6 +76,7 @@ const PUBLIC: Record<string, string[]> = {
     'SIDES',
     'STEPS',
     'STEPS_OF',
+    'STEPS_WITH_LIVENESS',
     'SessionResult',
     'SessionStatus',
     'SessionView',

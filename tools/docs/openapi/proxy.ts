@@ -38,7 +38,7 @@ const SUMMARIES: Record<SessionRoute, string> = {
   recognize: 'Have the document read',
   compare: 'Have the selfie compared with the document',
   discard: 'The person takes an image again before it is answered',
-  initialize: "Begin the provider's part of `h5` and `app`",
+  initialize: "Begin the provider's part of `h5`, `app`, and `api` with `liveness`",
   returned: 'Hand over what a frame said when the hosted page was left',
   checkresult: "Have the provider's result read now",
   extend: 'The person asks for more time',
@@ -345,6 +345,17 @@ const PROBES: Record<string, Part> = {
   }),
 };
 
+/** The schema with descriptions of fields, by their paths. Throws where a field is missing. */
+function describeFields(schema: Part, descriptions: Readonly<Record<string, string>>): Part {
+  for (const [path, description] of Object.entries(descriptions)) {
+    let field: Part | undefined = schema;
+    for (const name of path.split('.')) field = (field?.['properties'] as Record<string, Part> | undefined)?.[name];
+    if (!field) throw new Error(`The schema lacks ${path}.`);
+    field['description'] = description;
+  }
+  return schema;
+}
+
 /** The codes that a status can carry, for the description of the refusals. */
 function describeCodes(from: number, to: number): string {
   const codes = Object.entries(ERROR_CODES).filter(([, { status }]) => status >= from && status < to);
@@ -418,9 +429,16 @@ export function proxyOpenApi(): Part {
       },
       schemas: {
         Problem: toJsonSchema(Problem as unknown as z.ZodType),
-        SessionView: toJsonSchema(SessionView as unknown as z.ZodType),
+        SessionView: describeFields(toJsonSchema(SessionView as unknown as z.ZodType), {
+          'hosted.place':
+            "Where the provider's part takes place: on its `page`, or in the native SDK of the host `app`.",
+          'result.livenessBy': 'Who checked that a live person was there; absent where nobody did.',
+        }),
         InitializeAnswer: toJsonSchema(InitializeAnswer as unknown as z.ZodType),
-        SessionRequest: toJsonSchema(SessionRequest),
+        SessionRequest: describeFields(toJsonSchema(SessionRequest), {
+          liveness:
+            'Of `api`: the provider captures the face and checks that it is live, on its page or in the native SDK of the host app (`provider-app`).',
+        }),
         CreatedSession: toJsonSchema(CreatedSession),
         SessionForServer: toJsonSchema(SessionForServer),
         VerifyReceiptRequest: toJsonSchema(VerifyReceiptRequest),
