@@ -71,9 +71,6 @@ function judge(values: string[], rules: DecisionRules): Combination {
   const state = judgeFaceCapture(answer, asked);
   if (state === undefined) throw new Error(`Nothing is known of ${code}`);
   if (state === 'waiting') return { values, state };
-  // Not a matter of the decision: the session ends before one is made, and no hook is asked.
-  const attacked = { outcome: 'rejected' as const, reasons: [createReason('verification_failed')] };
-  if (state === 'attack') return { values, state, decision: attacked };
   const isCompared = state === 'passed' && image === 'present';
   const evidence: Evidence = {
     document: { docType: '', fields: { EXPIRY_DATE: '2099-01-01' }, checks: {} },

@@ -74,6 +74,9 @@ export const REASON_OF: Record<RecognitionErrorCode, ReasonCode> = {
  * doubt is approved. Pure; `today` is `yyyy-mm-dd` in UTC; `page`: the page of a document that has only one.
  */
 export function decideByDefault(evidence: Evidence, rules: DecisionRules, today: string, page?: Page): Decision {
+  // The reason does not say what gave the forgery away.
+  if (evidence.faceCapture?.verdict === 'attack')
+    return { outcome: 'rejected', reasons: [createReason('verification_failed')] };
   const doubts = [
     ...findDocumentDoubts(evidence, rules, today),
     ...findFaceDoubts(evidence, rules),

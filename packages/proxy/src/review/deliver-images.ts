@@ -36,12 +36,10 @@ export async function deliverImages(ctx: Context, record: SessionRecord, accepte
 }
 
 async function callHook(ctx: Context, sessionId: string, accepted: AcceptedImages): Promise<'done' | 'failed'> {
-  const images = Object.entries(accepted).map(([name, { base64 }]) => ({
-    name,
-    // `checkImage` accepts JPEG alone.
-    mediaType: 'image/jpeg',
-    bytes: Buffer.from(Buffer.from(base64.buffer, base64.byteOffset, base64.length).toString('latin1'), 'base64'),
-  }));
+  const images = Object.entries(accepted).map(([name, { base64 }]) => {
+    const text = Buffer.from(base64.buffer, base64.byteOffset, base64.length).toString('latin1');
+    return { name, mediaType: findMediaType(text), bytes: Buffer.from(text, 'base64') };
+  });
   try {
     await ctx.hooks.onReview?.({ sessionId, images });
     return 'done';
@@ -49,6 +47,12 @@ async function callHook(ctx: Context, sessionId: string, accepted: AcceptedImage
     ctx.log({ event: 'fault', sessionId, code: 'on_review_failed', error: error instanceof Error ? error.name : '' });
     return 'failed';
   }
+}
+
+/** `checkImage` accepts JPEG alone; a face that the provider captured may also be a PNG or a BMP. */
+function findMediaType(base64: string): string {
+  if (base64.startsWith('iVBORw0KGgo')) return 'image/png';
+  return base64.startsWith('Qk') ? 'image/bmp' : 'image/jpeg';
 }
 
 async function noteResult(ctx: Context, sessionId: string, result: 'done' | 'failed'): Promise<void> {

@@ -166,11 +166,10 @@ function findRetake(ctx: Context, record: SessionRecord, { face, ...evidence }: 
 }
 
 async function decide(ctx: Context, { id, settings, document }: SessionRecord, evidence: Evidence): Promise<Decision> {
-  // No hook approves a forged face.
-  if (evidence.faceCapture?.verdict === 'attack')
-    return { outcome: 'rejected', reasons: [createReason('verification_failed')] };
   const page = findOnlyPage(findPages(ctx, settings, document?.docType ?? ''));
-  return decideWithHook(ctx, id, evidence, decideByDefault(evidence, ctx.rules, getToday(ctx), page));
+  const byDefault = decideByDefault(evidence, ctx.rules, getToday(ctx), page);
+  // No hook approves a forged face.
+  return evidence.faceCapture?.verdict === 'attack' ? byDefault : decideWithHook(ctx, id, evidence, byDefault);
 }
 
 function noteDecided(
