@@ -101,7 +101,11 @@ const CAUSE: Record<LivenessEvent, (stage: Stage) => Promise<Answer>> = {
 const PAGE_EVENTS: ReadonlySet<LivenessEvent> = new Set(['face captured', 'face refused', 'face attacked']);
 const STEP_OF = { 'open/consent': 'consent', 'open/hosted': 'hosted', 'open/document': 'document' } as const;
 const stepOf = (position: Position): string =>
-  position === 'processing' ? 'hosted' : Object.hasOwn(STEP_OF, position) ? STEP_OF[position as 'open/hosted'] : 'result';
+  position === 'processing'
+    ? 'hosted'
+    : Object.hasOwn(STEP_OF, position)
+      ? STEP_OF[position as 'open/hosted']
+      : 'result';
 
 for (const position of LIVENESS_POSITIONS) {
   for (const event of Object.keys(LIVENESS_EVENTS) as LivenessEvent[]) {

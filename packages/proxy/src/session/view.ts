@@ -123,7 +123,16 @@ function createResult(ctx: Context, record: SessionRecord): SessionResult {
     ...(reviewTime !== undefined && record.outcome === 'review' ? { reviewTime: Math.ceil(reviewTime / 1000) } : {}),
     reasons: record.reasons,
     fields: Object.fromEntries(named.map((key) => [key, read[key] ?? ''])),
-    liveness: evidence?.face?.liveness ?? 'not-checked',
-    ...(evidence?.face?.livenessBy ? { livenessBy: evidence.face.livenessBy } : {}),
+    ...describeShownLiveness(evidence ?? {}),
   };
+}
+
+/** Liveness for the browser: of a forged face, nothing shows that it was recognised. */
+function describeShownLiveness({
+  face,
+  faceCapture,
+}: Partial<Evidence>): Pick<SessionResult, 'liveness' | 'livenessBy'> {
+  if (!face || faceCapture?.verdict === 'attack') return { liveness: 'not-checked' };
+  const { liveness, livenessBy } = face;
+  return { liveness, ...(livenessBy ? { livenessBy } : {}) };
 }
