@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test, { describe } from 'node:test';
 import type { SessionDetails } from '@idproof/proxy';
 import type { TestProxy } from '../helpers/create-test-proxy.js';
+import { failed } from '../helpers/fake-provider.js';
 import { callsTo } from '../helpers/hosted.js';
 import { atDocument, beginLiveness, captureFace, faceCaptured, sendDocument } from '../helpers/liveness.js';
 
@@ -67,6 +68,45 @@ describe('a captured face that proves nothing', () => {
         [view.result?.outcome, view.result?.reasons.map(({ code }) => code), view.result?.liveness],
         ['review', ['liveness_not_checked'], 'not-checked'],
       );
+    });
+  }
+});
+
+describe('a capture that ends without a live face', () => {
+  for (const [name, reply, code, doubt] of [
+    ['Failure', () => faceCaptured({ faceCaptureResult: 'Failure' }), 'face_capture_failed', 'liveness_failed'],
+    ['LIMIT_EXCEEDED', () => failed('LIMIT_EXCEEDED'), 'face_capture_failed', 'liveness_failed'],
+    ['UNUSABLE', () => failed('UNUSABLE'), 'hosted_interrupted', 'liveness_not_checked'],
+    [
+      'VoidTimeout',
+      () => faceCaptured({ faceCaptureResult: 'VoidTimeout' }),
+      'hosted_interrupted',
+      'liveness_not_checked',
+    ],
+    [
+      'VoidCancelled',
+      () => faceCaptured({ faceCaptureResult: 'VoidCancelled' }),
+      'hosted_interrupted',
+      'liveness_not_checked',
+    ],
+  ] as const) {
+    test(`${name} is captured again, and the next success counts`, async () => {
+      const session = await beginLiveness();
+      session.stack.provider.handlers.capture = reply;
+      const { view } = await captureFace(session);
+      assert.deepEqual([view.step, view.reasons.map((reason) => reason.code)], ['hosted', [code]]);
+      session.stack.provider.handlers.capture = () => faceCaptured();
+      assert.equal((await captureFace(session)).view.step, 'document');
+      assert.equal((await sendDocument(session.browser)).view.result?.outcome, 'approved');
+    });
+
+    test(`${name} at the last attempt goes to review`, async () => {
+      const session = await beginLiveness({ attempts: { hosted: 1 } });
+      session.stack.provider.handlers.capture = reply;
+      assert.equal((await captureFace(session)).view.step, 'document');
+      const { result } = (await sendDocument(session.browser)).view;
+      assert.deepEqual([result?.outcome, result?.reasons.map((reason) => reason.code)], ['review', [doubt]]);
+      assert.equal(callsTo(session.stack, 'facecompare/compare').length, 0);
     });
   }
 });
