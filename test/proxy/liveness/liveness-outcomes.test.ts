@@ -18,7 +18,8 @@ describe('a forged face', () => {
         decisions++;
         return { outcome: 'approved' as const, reasons: [] };
       };
-      const session = when === 'first' ? await beginLiveness({ decide }) : await atDocument({ decide });
+      const session =
+        when === 'first' ? await beginLiveness({ hooks: { decide } }) : await atDocument({ hooks: { decide } });
       session.stack.provider.handlers.capture = ATTACK;
       const { view, text } = await (when === 'first' ? captureFace(session) : sendDocument(session.browser));
       assert.deepEqual(
@@ -33,6 +34,20 @@ describe('a forged face', () => {
       assert.deepEqual([evidence.faceCapture?.verdict, evidence.faceCapture?.attack], ['attack', true]);
     });
   }
+});
+
+test('the hook that decides is called for a live face, and sees the capture', async () => {
+  const seen: unknown[] = [];
+  const { browser } = await atDocument({
+    hooks: {
+      decide: ({ faceCapture }, byDefault) => {
+        seen.push(faceCapture?.verdict);
+        return byDefault;
+      },
+    },
+  });
+  await sendDocument(browser);
+  assert.deepEqual(seen, ['passed']);
 });
 
 describe('a captured face that proves nothing', () => {
