@@ -30,9 +30,10 @@ export function faceCaptured({ faceCaptureResult = 'Success', resultCode = 'SUCC
 export async function beginLiveness(
   config: Parameters<typeof createTestProxy>[0] = {},
   request: Record<string, unknown> = {},
+  given?: TestProxy,
 ): Promise<HostedSession> {
-  const stack = createTestProxy({ decision: {}, ...config });
-  stack.provider.handlers.capture = () => faceCaptured();
+  const stack = given ?? createTestProxy({ decision: {}, ...config });
+  if (!given) stack.provider.handlers.capture = () => faceCaptured();
   const browser = await stack.begin({ liveness: 'provider', ...request });
   await browser.agree();
   return { stack, browser, visitor: createVisitor(stack) };
@@ -51,7 +52,7 @@ export async function atDocument(...options: Parameters<typeof beginLiveness>): 
   return session;
 }
 
-export const documentBody = (frontPageImage = DOCUMENT) => ({ docType: PASSPORT, frontPageImage, method: 'auto' });
+const documentBody = (frontPageImage = DOCUMENT) => ({ docType: PASSPORT, frontPageImage, method: 'auto' });
 
 export const sendDocument = (browser: Browser, image?: string, key?: string) =>
   browser.post('recognize', documentBody(image), key);

@@ -1,7 +1,7 @@
 import { isIdproofError, type ErrorCode } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import type { SessionRecord } from '../model/record.js';
-import { changeSession } from '../session/sessions.js';
+import { bringUpToDate, changeSession } from '../session/sessions.js';
 import { giveUp, recordHostedResult } from './record-result.js';
 import { changeTransaction, FIRST_POLL } from './transaction.js';
 
@@ -37,7 +37,9 @@ async function pollAll(ctx: Context): Promise<void> {
 /** False: the provider is down, and the round ends. */
 async function poll(ctx: Context, sessionId: string): Promise<boolean> {
   try {
-    const record = await ctx.store.get(sessionId);
+    const found = await ctx.store.get(sessionId);
+    // A session past its time has no face capture any more.
+    const record = found && bringUpToDate(found, ctx.clock());
     if (!record?.hosted) return true;
     await postpone(ctx, await recordHostedResult(ctx, record));
     return true;

@@ -60,7 +60,7 @@ export function revokePhone(record: SessionRecord, now: number): SessionRecord {
 
 /**
  * Record after another device has taken over: the transaction of the hosted page is abandoned, whatever becomes of it at
- * the provider, and its attempt is given back. One that has used up a share token cannot be begun again: its page has to
+ * the provider, and its attempt is given back; that of a face alone is not, as it may have been an attack. One that has used up a share token cannot be begun again: its page has to
  * be opened again, and nobody can tell on which device it is completed.
  */
 export function leaveTransaction(record: SessionRecord): SessionRecord {
@@ -70,6 +70,7 @@ export function leaveTransaction(record: SessionRecord): SessionRecord {
     const { opened: _opened, ...kept } = hosted;
     return { ...record, hosted: { ...kept, launches: [] } };
   }
+  if (hosted.kind === 'face') return { ...rest, leftFaces: [...(rest.leftFaces ?? []), hosted.transactionId] };
   const attempts = { ...rest.attempts, hosted: Math.max(0, (rest.attempts.hosted ?? 0) - 1) };
   // Without a transaction, the session ends at its own time again.
   return { ...rest, attempts, purgeAt: record.expiresAt };

@@ -27,7 +27,7 @@ export interface Evidence {
     checks: Record<string, string>;
   };
   face?: {
-    /** 0 to 100, exclusive. Always present in `api`; in the hosted flows where the provider gives it. */
+    /** 0 to 100, exclusive. Present where faces were compared; in the hosted flows where the provider gives it. */
     score?: number;
     samePerson?: boolean;
     liveness: 'not-checked' | 'passed' | 'failed';
@@ -52,8 +52,8 @@ export interface Evidence {
     lacksImage?: true;
   };
   /**
-   * Of `api`: comparisons that saw another face and were followed by another selfie, the oldest first. The last comparison
-   * is `face`.
+   * Of `api`: comparisons that saw another face and were followed by another selfie, or by another image of the document
+   * where the provider captured the face, the oldest first. The last comparison is `face`.
    */
   earlierFaces?: EarlierFace[];
   /** Of `api`: suspicions about the images beyond the provider's checks. */
@@ -357,6 +357,8 @@ export interface SessionRecord {
    * stays at the provider, and is read again for each comparison.
    */
   face?: { transactionId: string; verdict: FaceVerdict };
+  /** Face captures that a device left when another one took over: their results can only reveal an attack. */
+  leftFaces?: string[];
   /** Of `h5` by redirect, where the result was read before the callback came. */
   wayBack?: PendingRedirect;
   /** Time of the next poll, in milliseconds since 1970; absent where there is nothing to poll. */

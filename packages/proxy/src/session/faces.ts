@@ -4,7 +4,7 @@ import type { EarlierFace, Evidence, SessionRecord } from '../model/record.js';
 import { seal } from '../sealing/seal.js';
 import { openEvidence } from './view.js';
 
-/** Record whose evidence lists this comparison, after which the person may take another selfie. */
+/** Record whose evidence lists this comparison, after which the person may take another image. */
 export function noteEarlierFace(
   ctx: Context,
   record: SessionRecord,

@@ -159,6 +159,7 @@ export function purge(record: SessionRecord): SessionRecord {
     document: _document,
     compared: _compared,
     face: _face,
+    leftFaces: _leftFaces,
     pictureKeys: _keys,
     isUnseen: _unseen,
     discarded: _discarded,

@@ -52,11 +52,11 @@ export async function concludeWithFace(
     storeAnswer(
       ctx,
       record.id,
-      ifUnchanged(record, call, (before) => answer(ctx, call, change(before))),
+      ifUnchanged(record, (before) => answer(ctx, call, change(before))),
       known,
     );
   const conclude = async (evidence: Evidence, known: SessionRecord, recordResult: Change): Promise<SessionRecord> => {
-    const pictures = face.image && (await examinePair(ctx, known, { selfie: face.image, front: input.front }));
+    const pictures = await examinePair(ctx, known, { selfie: face.image, front: input.front });
     const whole = pictures ? { ...evidence, pictures } : evidence;
     const decision = await decide(ctx, record, whole);
     const after = await write((before) => noteDecided(ctx, recordResult(before), whole, decision), known);
@@ -65,7 +65,13 @@ export async function concludeWithFace(
     return after;
   };
   const evidence = withCapture(ctx, record, face.faceCapture);
-  if (!face.image) return createView(ctx, await conclude(evidence, record, (before) => before));
+  if (!face.image) {
+    const keep: Change = (before) => {
+      if (isDiscarded(before, call)) throw createDiscardedError();
+      return before;
+    };
+    return createView(ctx, await conclude(evidence, record, keep));
+  }
 
   const faces = { face1: { base64: face.image.base64, rect: face.rect }, face2: input.front, docType: input.docType };
   const comparison = await compareFaces(ctx, { record, call }, faces);
@@ -83,15 +89,14 @@ export async function concludeWithFace(
       const recorded = recordClaimedResult(before);
       const isOther = why === 'portrait_differs';
       const known = isOther ? noteEarlierFace(ctx, recorded, compared.face, why) : recorded;
-      return noteRefused(ctx, known, images, createReason(why, page), { isCounted: true });
+      return noteRefused(ctx, known, images, createReason(why, page));
     }, written);
   }
 }
 
 /** The change, unless the session moved on while the faces were compared. Throws `out_of_order`. */
-function ifUnchanged({ document, face }: SessionRecord, call: Call, change: Change): Change {
+function ifUnchanged({ document, face }: SessionRecord, change: Change): Change {
   return (before) => {
-    if (isDiscarded(before, call)) throw createDiscardedError();
     const isSame =
       before.document?.pictures === document?.pictures && before.face?.transactionId === face?.transactionId;
     if (!isSame) throw new IdproofError('out_of_order');
@@ -108,6 +113,7 @@ async function fetchFace(ctx: Context, record: SessionRecord): Promise<CapturedF
   const { faceCapture } = openEvidence(ctx, record) ?? {};
   if (!record.face || !faceCapture) throw new IdproofError('out_of_order');
   const { transactionId, verdict } = record.face;
+  if (await findsAttack(ctx, record)) return { faceCapture: { ...faceCapture, verdict: 'attack', attack: true } };
   if (verdict !== 'passed') return { faceCapture };
   const answer = await queryProvider(ctx, {
     record,
@@ -116,13 +122,28 @@ async function fetchFace(ctx: Context, record: SessionRecord): Promise<CapturedF
   });
   const asked = readFaceRequest(ctx, record);
   const state = judgeFaceCapture(answer, asked);
-  if (state === undefined) throw refuse(answer);
+  if (state === undefined) {
+    // The provider no longer has the face: a person decides.
+    if (!answer.ok && answer.resultStatus === 'F') return { faceCapture: { ...faceCapture, verdict: 'unclear' } };
+    throw refuse(answer);
+  }
   // A capture that has ended does not run again: a contradiction.
   const now: FaceVerdict = state === 'waiting' ? 'unclear' : state;
   const described = describeFaceCapture(answer, now, asked);
   const image = now === 'passed' ? readImage(answer) : undefined;
   if (!image) return { faceCapture: { ...described, ...(now === 'passed' ? { lacksImage: true } : {}) } };
   return { faceCapture: described, image, rect: readRect(answer) };
+}
+
+/** True where a face capture that a device left without its result was an attack. */
+async function findsAttack(ctx: Context, record: SessionRecord): Promise<boolean> {
+  const asked = readFaceRequest(ctx, record);
+  for (const transactionId of record.leftFaces ?? []) {
+    const body = { transactionId, isReturnImage: 'N' };
+    const answer = await queryProvider(ctx, { record, operation: 'v1a.facecapture.checkresult', body });
+    if (judgeFaceCapture(answer, asked) === 'attack') return true;
+  }
+  return false;
 }
 
 type FaceAnswer = CallResult<'v1a.facecapture.checkresult'>;
@@ -159,7 +180,7 @@ function withScore(evidence: Evidence, { result }: Comparison): Evidence {
 
 /** Reason to take the document again instead of deciding: its portrait was not found, or may be why the faces differ. */
 function findRetake(ctx: Context, record: SessionRecord, { face, ...evidence }: Evidence): ReasonCode | undefined {
-  if (countAttemptsLeft(ctx, record).document === 0) return undefined;
+  if (countAttemptsLeft(ctx, record).document <= 1) return undefined;
   if (face?.samePerson === undefined) return 'document_without_portrait';
   if (!isMismatch({ ...evidence, face }, ctx.rules)) return undefined;
   return (evidence.earlierFaces?.length ?? 0) + 1 < ctx.rules.mismatchAttempts ? 'portrait_differs' : undefined;
@@ -182,6 +203,7 @@ function noteDecided(
   const decided = apply(
     {
       ...rememberImages(ctx, record, isRemembered ? (record.pictures?.hashes ?? []) : []),
+      attempts: { ...record.attempts, document: record.attempts.document + 1 },
       outcome,
       reasons,
       evidence: seal(ctx.ring, 'evidence', record.id, evidence),

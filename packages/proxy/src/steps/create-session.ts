@@ -215,6 +215,7 @@ function newRecord(
 }
 
 function createSettings(ctx: Context, request: SessionRequest, acceptLanguage: string | undefined): SessionSettings {
+  if (request.liveness !== undefined) assertNoSelfie(request);
   if (request.flow === 'api') assertOfApi(request, request.liveness);
   else if (request.liveness !== undefined) throw refuse('liveness', 'Only for the api flow');
   if (request.consent) assertTimely(ctx, request.consent);
@@ -235,6 +236,13 @@ function createSettings(ctx: Context, request: SessionRequest, acceptLanguage: s
     ...(showsImages(ctx, request.flow) ? { imagesForReview: true as const } : {}),
     ...(request.consent ? { consent: request.consent } : {}),
   };
+}
+
+/** Rejects settings of a selfie, where the provider captures the face. */
+function assertNoSelfie({ capture = {}, stepCaptureMethods }: SessionRequest): void {
+  const field = Object.keys(ACTION_FIELDS).find((name) => Object.hasOwn(capture, name));
+  if (field) throw refuse(`capture.${field}`, 'The provider captures the face');
+  if (stepCaptureMethods?.selfie) throw refuse('stepCaptureMethods.selfie', 'The provider captures the face');
 }
 
 /** Capture methods of the session and of single steps. */

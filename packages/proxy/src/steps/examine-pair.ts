@@ -4,11 +4,13 @@ import type { Evidence, SessionRecord } from '../model/record.js';
 import { findSeenIn } from '../session/remember.js';
 
 interface Pair {
-  selfie: CheckedImage;
+  /** Absent where the provider has no image of a captured face. */
+  selfie?: CheckedImage | undefined;
   front: CheckedImage;
 }
 
-/** Finds suspicions about a pair that the provider compared. `record`: as stored with hashes of both images. */
+/** Finds suspicions about a pair that the provider compared. `record`: as stored with the hashes of the
+ * images that the browser sent. */
 export async function examinePair(
   ctx: Context,
   record: SessionRecord,
@@ -22,7 +24,7 @@ export async function examinePair(
 
 /** True where the merchant's hook answers anything but `ok`, or fails. */
 async function askHook({ hooks, log }: Context, sessionId: string, { selfie, front }: Pair): Promise<boolean> {
-  if (!hooks.onCompare) return false;
+  if (!hooks.onCompare || !selfie) return false;
   try {
     const images = { document: copyFile(front), selfie: copyFile(selfie) };
     return (await hooks.onCompare({ sessionId, images })) !== 'ok';

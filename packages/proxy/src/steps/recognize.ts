@@ -137,7 +137,8 @@ function noteAccepted(
   return apply(
     {
       ...rest,
-      attempts: { ...record.attempts, document: record.attempts.document + 1 },
+      // With a captured face, the comparison ends the attempt.
+      attempts: { ...record.attempts, document: record.attempts.document + (record.face ? 0 : 1) },
       document: { docType: input.docType, front: input.front.mark, pictures },
       evidence: seal(ctx.ring, 'evidence', record.id, evidence),
       reasons: [],

@@ -7,15 +7,9 @@ import { keepFaces } from '../session/faces.js';
 import { rememberImages } from '../session/remember.js';
 import { addRefused, apply, getPurgeTime } from '../session/sessions.js';
 
-/** Record with a refused document. `isCounted`: its attempt was counted when it was read. */
-export function noteRefused(
-  ctx: Context,
-  record: SessionRecord,
-  images: string,
-  why: Reason,
-  { isCounted = false } = {},
-): SessionRecord {
-  const attempts = { ...record.attempts, document: record.attempts.document + (isCounted ? 0 : 1) };
+/** Record with a refused document. */
+export function noteRefused(ctx: Context, record: SessionRecord, images: string, why: Reason): SessionRecord {
+  const attempts = { ...record.attempts, document: record.attempts.document + 1 };
   const { document: _document, compared: _compared, evidence: _evidence, ...rest } = addRefused(record, images);
   const kept = keepFaces(ctx, record);
   const counted = {

@@ -3,7 +3,7 @@ import { MEBIBYTE, type CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import type { SessionRecord } from '../model/record.js';
 import type { Call } from '../session/idempotency.js';
-import { callProvider, queryProvider, type ProviderAnswer } from './call-provider.js';
+import { callProvider, queryProvider, recordLateResult, type ProviderAnswer } from './call-provider.js';
 import { joinBody } from './request-body.js';
 import { storeAnswer } from './store-answer.js';
 
@@ -52,16 +52,33 @@ export async function compareFaces(
   if (Math.max(live, document) <= DIRECT) {
     return callProvider(ctx, { record, call, operation: 'v1.facecompare.compare', body });
   }
-  const { timeout: polling } = ctx.settings.comparePolling;
+  const { comparePolling, providerTimeout } = ctx.settings;
+  // The last question may be asked at the end of the polling.
+  const polling = comparePolling.timeout + providerTimeout;
   const begun = await callProvider(ctx, { record, call, operation: 'v1.facecompare.asynccompare', body, polling });
-  const { result, recordResult } = begun;
+  const { result } = begun;
   if (!result.ok) return { ...begun, result };
-  try {
-    return { ...begun, result: await pollResult(ctx, record, result.transactionId) };
-  } catch (error) {
-    await storeAnswer(ctx, record.id, (before) => recordResult(before, 'failed'));
-    throw error;
-  }
+  const { transactionId } = result;
+  const poll = async () => {
+    const written = await noteTransaction(ctx, begun.written, transactionId);
+    return { ...begun, written, result: { ...(await pollResult(ctx, record, transactionId)), transactionId } };
+  };
+  return poll().catch(recordLateResult(ctx, record, begun));
+}
+
+/** Stores the id of the running call before its result is polled, so that the provider can be asked to delete it. */
+function noteTransaction(
+  ctx: Context,
+  written: SessionRecord,
+  transactionId: string | undefined,
+): Promise<SessionRecord> {
+  const note = (before: SessionRecord): SessionRecord => ({
+    ...before,
+    transactions: before.transactions.map((entry) =>
+      entry.bizId === written.running?.bizId ? { ...entry, transactionId } : entry,
+    ),
+  });
+  return storeAnswer(ctx, written.id, note, written);
 }
 
 function createBody(bizId: string, userId: string, { face1, face2, docType }: Faces): Uint8Array {

@@ -2,7 +2,7 @@ import { readRetryAfter } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import { getStatus } from '../model/positions.js';
 import { createReference } from '../model/reference.js';
-import type { Notice, SessionRecord } from '../model/record.js';
+import type { Evidence, Notice, SessionRecord } from '../model/record.js';
 import { openEvidence } from '../session/view.js';
 import { signWebhook } from '../sealing/sign-webhook.js';
 
@@ -48,10 +48,19 @@ export async function postWebhook(
   }
 }
 
+/** The face of the evidence. A message goes out although the key of the evidence is gone. */
+function readFace(ring: Context['ring'], record: SessionRecord): Evidence['face'] {
+  try {
+    return openEvidence({ ring }, record)?.face;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Body without personal data: the receiver reads the session with the server key. */
 function createBody({ ring }: Pick<Context, 'ring'>, record: SessionRecord, { type, at }: Notice): string {
   const { id: sessionId, position, outcome } = record;
-  const { liveness, livenessBy } = openEvidence({ ring }, record)?.face ?? {};
+  const { liveness, livenessBy } = readFace(ring, record) ?? {};
   const data = {
     sessionId,
     reference: createReference(sessionId),

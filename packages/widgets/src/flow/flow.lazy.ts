@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkIcon, documentIcon, faceIcon } from '../element/icons.js';
 import { format, stepWords, type Words } from '../labels.js';
-import { findStep, getView, type FlowState, type Work } from './flow-state.js';
+import { capturesFace, findStep, getView, type FlowState, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { renderWaitTime } from './render-wait.js';
 import type { Refusal } from '../capture/view.js';
@@ -77,10 +77,13 @@ export function renderRetake({ state, words, actions }: FlowView): TemplateResul
 }
 
 /** The screen before the provider's SDK starts in the host app. */
-export function renderApp({ words, actions }: FlowView, refusal: Refusal | null): TemplateResult {
+export function renderApp({ state, words, actions }: FlowView, refusal: Refusal | null): TemplateResult {
+  const isFace = 'view' in state && state.view !== null && capturesFace(state.view);
   return html`<section class="screen start" aria-labelledby="heading">
     ${hero}
-    <h2 id="heading" tabindex="-1" aria-describedby=${refusal ? 'problem' : nothing}>${words.app_title}</h2>
+    <h2 id="heading" tabindex="-1" aria-describedby=${refusal ? 'problem' : nothing}>
+      ${isFace ? words.hosted_face_title : words.app_title}
+    </h2>
     ${refusal ? renderRefusal(refusal, words) : nothing}
     <p>${words.app_intro}</p>
     <div class="foot stack">
