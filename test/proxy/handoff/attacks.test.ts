@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import test, { describe } from 'node:test';
+import test, { after, describe } from 'node:test';
 import type { Answer, Browser, TestProxy } from '../helpers/create-test-proxy.js';
 import { RETURN_URL } from '../helpers/create-test-proxy.js';
 import { atHostedPage, callbackUrl, createResponse, createVisitor } from '../helpers/hosted.js';
 import { gate } from '../helpers/step-bodies.js';
-import { createHandoffProxy, joinAs, offer, postJoin, recognizeBody } from './helpers/devices.js';
+import { createHandoffProxy, joinAs, offer, postJoin, recognizeBody, closeStreams } from './helpers/devices.js';
+
+after(closeStreams);
 
 const describeProblem = ({ status, problem }: Pick<Answer, 'status' | 'problem'>) => [status, problem.code];
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { describe } from 'node:test';
+import test, { after, describe } from 'node:test';
 import { createTestProxy } from '../helpers/create-test-proxy.js';
 import {
   atSelfie,
@@ -9,7 +9,10 @@ import {
   joinAs,
   offer,
   recognizeBody,
+  closeStreams,
 } from './helpers/devices.js';
+
+after(closeStreams);
 
 describe('the stream of events', () => {
   test('begins with the view, and shows the owner what the phone does, to the result', async () => {

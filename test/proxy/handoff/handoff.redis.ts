@@ -7,9 +7,11 @@ import { SERVER_KEY } from '../helpers/create-test-proxy.js';
 import { PROVIDER_URL } from '../helpers/fake-provider.js';
 import { PROXY_VARIABLES, startProxy } from '../helpers/proxy-process.js';
 import { startRedis } from '../helpers/redis-server.js';
-import { PHONE_PAGE } from './helpers/devices.js';
+import { PHONE_PAGE, closeStreams } from './helpers/devices.js';
 import { testHandoff } from './helpers/handoff-suite.js';
 import { testKept } from './helpers/kept-suite.js';
+
+after(closeStreams);
 
 const redis = await startRedis();
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { describe } from 'node:test';
+import test, { after, describe } from 'node:test';
 import type { SessionView } from '@idproof/core/session';
 import { createTestProxy, type Browser, type TestProxy } from '../helpers/create-test-proxy.js';
 import { compared, READ, recognized } from '../helpers/fake-provider.js';
@@ -15,7 +15,10 @@ import {
   postJoin,
   recognizeBody,
   wrongNumber,
+  closeStreams,
 } from './helpers/devices.js';
+
+after(closeStreams);
 
 const describeHandoff = ({ handoff }: SessionView) => [handoff?.state, handoff?.activity];
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { describe } from 'node:test';
+import test, { after, describe } from 'node:test';
 import { RETURN_URL, type Browser, type TestProxy } from '../helpers/create-test-proxy.js';
 import { verified } from '../helpers/fake-provider.js';
 import {
@@ -10,7 +10,9 @@ import {
   readH5ModeConfig,
   type Visitor,
 } from '../helpers/hosted.js';
-import { createHandoffProxy, joinAs, offer, PHONE_PAGE } from './helpers/devices.js';
+import { createHandoffProxy, joinAs, offer, PHONE_PAGE, closeStreams } from './helpers/devices.js';
+
+after(closeStreams);
 
 interface Opened {
   state: string;

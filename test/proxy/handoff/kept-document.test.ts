@@ -8,8 +8,10 @@ import { createMemoryStore, type SessionStore } from '@idproof/proxy';
 import { openStore } from '@idproof/proxy/node';
 import { createDefaultConsent } from '../../../packages/proxy/src/consent-text.js';
 import { DOCUMENT } from '../helpers/step-bodies.js';
-import { atSelfie, compareBody, createHandoffProxy, joinAs, PHONE_PAGE } from './helpers/devices.js';
+import { atSelfie, compareBody, createHandoffProxy, joinAs, PHONE_PAGE, closeStreams } from './helpers/devices.js';
 import { testKept } from './helpers/kept-suite.js';
+
+after(closeStreams);
 
 const folder = mkdtempSync(join(tmpdir(), 'idproof-kept-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -33,7 +33,10 @@ describe('images over 1 MiB', () => {
     const begun = firstBody(stack, 'facecompare/asynccompare');
     assert.deepEqual([begun['face1'], begun['face2']], [{ content: FACE, rect: '10,20,100,140' }, { content: LARGE }]);
     const asked = callsTo(stack, 'facecompare/asynccheckresult').map(({ body }) => body);
-    assert.deepEqual(asked, Array(3).fill({ transactionId: 'asynchronous-1' }));
+    assert.deepEqual(
+      asked,
+      Array.from({ length: 3 }, () => ({ transactionId: 'asynchronous-1' })),
+    );
     assert.deepEqual(pauses.filter((ms) => ms === 1000).length, 2);
     const record = await stack.store.get(browser.sessionId);
     assert.deepEqual(record?.transactions.at(-1)?.transactionId, 'asynchronous-1');

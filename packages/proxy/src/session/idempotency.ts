@@ -185,8 +185,12 @@ function shorten(answer: StepAnswer): object {
 function lengthen(ctx: Context, record: SessionRecord, answer: StepAnswer): StepAnswer {
   if ('number' in answer) return { ...answer, seconds: countCodeSeconds(record, ctx.clock()) };
   if (!('consent' in answer)) return answer;
-  const { hosted: _hosted, documentMark: _mark, result: _result, ...view } = createView(ctx, record);
+  const now = createView(ctx, record);
+  const { hosted: _hosted, documentMark: _mark, result: _result, ...view } = now;
   const { text, receipt } = record.consent;
   const consent = { ...answer.consent, text, ...(receipt === undefined ? {} : { receipt }) };
-  return { ...view, ...answer, consent };
+  const whole: Record<string, unknown> = { ...view, ...answer, consent };
+  // In the order of a view, so that a repeated answer is the first one to the byte.
+  const names = [...Object.keys(now), ...Object.keys(whole)].filter((name) => Object.hasOwn(whole, name));
+  return Object.fromEntries(names.map((name) => [name, whole[name]])) as unknown as SessionView;
 }

@@ -1,4 +1,3 @@
-import { after } from 'node:test';
 import type { HandoffOffer, JoinAnswer, SessionView } from '@idproof/core/session';
 import type { ProxyConfig } from '@idproof/proxy';
 import { createBrowser, createTestProxy, type Browser, type TestProxy } from '../../helpers/create-test-proxy.js';
@@ -15,8 +14,8 @@ export function createHandoffProxy(config: Partial<ProxyConfig> = {}): TestProxy
 }
 
 const opened: TestProxy[] = [];
-// An open stream waits for its next check.
-after(() => opened.forEach(({ proxy }) => proxy.closeStreams()));
+/** Closes the streams of all proxies, for the `after` of each file: an open stream waits for its next check. */
+export const closeStreams = (): void => opened.forEach(({ proxy }) => proxy.closeStreams());
 
 export interface Offer extends HandoffOffer {
   code: string;
