@@ -1,6 +1,5 @@
 import type { CallResult } from '@idproof/core/provider';
 import {
-  createReason,
   decideByDefault,
   DEFAULT_RULES,
   type Decision,
@@ -38,7 +37,7 @@ const COLUMNS = {
 } as const;
 
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-const FAILED_CODES: readonly string[] = ['LIMIT_EXCEEDED', 'UNUSABLE'];
+const FAILED_CODES: ReadonlySet<string> = new Set(['LIMIT_EXCEEDED', 'UNUSABLE']);
 
 /** What the session does with a face in this state. */
 const EFFECTS: Readonly<Record<FaceState, string>> = {
@@ -83,7 +82,7 @@ function judge(values: string[], rules: DecisionRules): Combination {
 
 function createAnswer(resultCode: string, result: string, attack: string): Answer {
   const transactionId = undefined;
-  if (FAILED_CODES.includes(resultCode)) {
+  if (FAILED_CODES.has(resultCode)) {
     return { ok: false, resultCode, resultStatus: 'F', resultMessage: '', transactionId };
   }
   const response = {
@@ -128,9 +127,8 @@ export function renderFaceTable(): string {
     sets: combination.values.map((value) => [value]),
     end: describeEnd(combination),
   }));
-  const lines = merge(rows).map(({ sets, end }) => [
-    ...sets.map((set, column) => (set.length === COLUMNS[NAMES[column]!].length ? 'any' : set.join(', '))),
-    ...end,
-  ]);
+  const lines = merge(rows).map(({ sets, end }) =>
+    sets.map((set, column) => (set.length === COLUMNS[NAMES[column]!].length ? 'any' : set.join(', '))).concat(end),
+  );
   return formatTable([[...NAMES, 'verdict', 'what happens', 'best outcome with this face'], ...lines]);
 }
