@@ -13,7 +13,7 @@ export type Device = z.infer<typeof Device>;
 export const HANDOFF_STATES = ['idle', 'offered', 'connected', 'lost'] as const;
 
 /** What the phone shows: a step, the provider's page (`hosted`), or `checking` while the provider is asked. */
-export const PHONE_ACTIVITIES = ['consent', 'document', 'selfie', 'hosted', 'checking'] as const;
+export const PHONE_ACTIVITIES = ['consent', 'document', 'selfie', 'hosted', 'confirm', 'papers', 'checking'] as const;
 
 export const HandoffView = z.object({
   state: z.enum(HANDOFF_STATES),

@@ -21,11 +21,14 @@ export const FLOWS = ['api', 'h5', 'app'] as const;
 export const Flow = z.enum(FLOWS);
 export type Flow = z.infer<typeof Flow>;
 
-export const STEPS = ['consent', 'document', 'selfie', 'hosted', 'result'] as const;
+export const STEPS = ['consent', 'document', 'selfie', 'hosted', 'confirm', 'papers', 'result'] as const;
 export const Step = z.enum(STEPS);
 export type Step = z.infer<typeof Step>;
 
-/** The steps of each flow, in their order. In `app`, `hosted` is the time that the app's SDK runs. */
+/**
+ * The steps of each flow, in their order. In `app`, `hosted` is the time that the app's SDK runs. Sessions of `api` that ask
+ * for them have `confirm` and `papers` before the result.
+ */
 export const STEPS_OF: Readonly<Record<Flow, readonly Step[]>> = {
   api: ['consent', 'document', 'selfie', 'result'],
   h5: ['consent', 'hosted', 'result'],
@@ -87,11 +90,25 @@ export const REASONS = {
   hosted_unsupported: { step: 'hosted', action: 'retake' },
   captured_on_phone: { step: 'selfie', action: 'none' },
   liveness_not_checked: { step: 'selfie', action: 'none' },
+  data_corrected: { step: 'confirm', action: 'none' },
+  paper_unreadable: { step: 'papers', action: 'retake' },
+  paper_wrong: { step: 'papers', action: 'retake' },
+  paper_damaged: { step: 'papers', action: 'retake' },
+  paper_missing: { step: 'papers', action: 'contact' },
+  paper_uncertain: { step: 'papers', action: 'contact' },
+  paper_name_differs: { step: 'papers', action: 'contact' },
+  paper_too_old: { step: 'papers', action: 'contact' },
+  screening_hit: { step: 'result', action: 'contact' },
+  screening_unfinished: { step: 'result', action: 'contact' },
   attempts_exhausted: { step: 'result', action: 'contact' },
 } as const satisfies Record<string, { step: Step; action: ReasonAction }>;
 export type ReasonCode = keyof typeof REASONS;
 const reasonCodes = Object.keys(REASONS) as [ReasonCode, ...ReasonCode[]];
 export const ReasonCode = z.enum(reasonCodes);
+
+/** Reasons that the merchant's server alone is given: no browser learns of a screening. */
+export const SERVER_REASONS = ['screening_hit', 'screening_unfinished'] as const satisfies readonly ReasonCode[];
+export type ServerReasonCode = (typeof SERVER_REASONS)[number];
 
 export const Reason = z.object({ code: ReasonCode, step: Step, page: z.optional(Page), action: ReasonAction });
 export type Reason = z.infer<typeof Reason>;
@@ -170,6 +187,8 @@ export const CaptureSettings = z.object({
   closedEyes: z.optional(z.boolean()),
   /** True: coloured light flashes over the face; the person is warned and can decline. */
   colorFlash: z.optional(z.boolean()),
+  /** Limit of the file of a paper, in characters of base64. Present where the session asks for papers. */
+  maxPaperLength: z.optional(z.number()),
 });
 export type CaptureSettings = z.infer<typeof CaptureSettings>;
 
@@ -187,6 +206,17 @@ export const SessionResult = z.object({
   livenessBy: z.optional(z.enum(['provider'])),
 });
 export type SessionResult = z.infer<typeof SessionResult>;
+
+/** A paper that the session asks for. */
+export const PaperView = z.object({
+  /** The provider's template (specification 4.7). */
+  schemaId: z.string(),
+  isRequired: z.boolean(),
+  /** `exhausted`: every attempt was used, and the session goes on without it. */
+  state: z.enum(['wanted', 'read', 'skipped', 'exhausted']),
+  attemptsLeft: z.number(),
+});
+export type PaperView = z.infer<typeof PaperView>;
 
 /** The merchant that the verification is for. */
 export const Merchant = z.object({
@@ -251,6 +281,13 @@ export const SessionView = z.object({
   device: z.optional(Device),
   /** The handoff to a phone. Absent: the session offers none. */
   handoff: z.optional(HandoffView),
+  /**
+   * At the step `confirm`, for the device that captures: what was read, by the provider's own keys. Absent at any other
+   * step.
+   */
+  confirm: z.optional(z.object({ fields: z.record(z.string(), z.string()) })),
+  /** The papers that the session asks for, in their order. Absent: none. */
+  papers: z.optional(z.array(PaperView)),
   /** Present once the status is `finished`. For a phone `fields` is empty. */
   result: z.optional(SessionResult),
 });
@@ -336,6 +373,41 @@ export const ReturnRequest = z.strictObject({
   response: z.string().check(z.minLength(1), z.maxLength(4096)),
 });
 export type ReturnRequest = z.infer<typeof ReturnRequest>;
+
+/** A field that was misread, by the person's own account. */
+export const Correction = z.strictObject({
+  /** A key of `confirm.fields`. */
+  field: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** What the person says is right; empty where the document has no such value. */
+  value: z.string().check(z.maxLength(200)),
+});
+export type Correction = z.infer<typeof Correction>;
+
+export const ConfirmRequest = z.strictObject({
+  /** Empty where everything is right. Nothing that was read is overwritten. */
+  corrections: z.array(Correction).check(z.maxLength(32)),
+});
+export type ConfirmRequest = z.infer<typeof ConfirmRequest>;
+
+/** Files of a paper that a browser may send. */
+export const PAPER_FILE_TYPES = ['pdf', 'jpg', 'png', 'webp'] as const;
+export const PaperFileType = z.enum(PAPER_FILE_TYPES);
+export type PaperFileType = z.infer<typeof PaperFileType>;
+
+const schemaId = z.string().check(z.minLength(1), z.maxLength(128));
+
+export const ParsePaperRequest = z.strictObject({
+  schemaId,
+  /** Base64 of the file, unchanged. Several photographed pages are one PDF. */
+  file: base64,
+  fileType: PaperFileType,
+  method: CaptureMethod,
+});
+export type ParsePaperRequest = z.infer<typeof ParsePaperRequest>;
+
+/** Goes on without a paper that is not required, or whose attempts are used up. */
+export const SkipPaperRequest = z.strictObject({ schemaId });
+export type SkipPaperRequest = z.infer<typeof SkipPaperRequest>;
 
 /** The body of a route that takes none. */
 export const NoRequest = z.strictObject({});

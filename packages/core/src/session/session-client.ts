@@ -2,13 +2,16 @@ import type { EncodedImage } from '../image/encoded-image.js';
 import type { HandoffOffer, KeepDocumentRequest } from './handoff.js';
 import type {
   CompareRequest,
+  ConfirmRequest,
   ConsentRequest,
   DiscardRequest,
   InitializeAnswer,
   InitializeRequest,
+  ParsePaperRequest,
   RecognizeRequest,
   ReturnRequest,
   SessionView,
+  SkipPaperRequest,
 } from './protocol.js';
 import type { SessionRoute } from './session-routes.js';
 
@@ -30,7 +33,15 @@ export interface WatchOptions {
   onConnection?: (isOnline: boolean) => void;
 }
 
-type OptionalRoute = 'discard' | 'extend' | 'handoff' | 'endHandoff' | 'keepDocument';
+type OptionalRoute =
+  | 'discard'
+  | 'extend'
+  | 'confirm'
+  | 'parsePaper'
+  | 'skipPaper'
+  | 'handoff'
+  | 'endHandoff'
+  | 'keepDocument';
 
 /**
  * The browser's access to one session. `idproof-flow` takes any implementation.
@@ -55,6 +66,12 @@ export interface SessionClient extends Record<
   returned(body: ReturnRequest, options?: CallOptions): Promise<SessionView>;
   /** Makes the proxy fetch the provider's result now. */
   checkresult(options?: CallOptions): Promise<SessionView>;
+  /** Says which fields were misread, at the step `confirm`. A client without it cannot end that step. */
+  confirm?(body: ConfirmRequest, options?: CallOptions): Promise<SessionView>;
+  /** Sends a paper's file to be read. A client without it cannot end the step `papers`. */
+  parsePaper?(body: ParsePaperRequest, options?: CallOptions): Promise<SessionView>;
+  /** Goes on without a paper that is not required, or whose attempts are used up. */
+  skipPaper?(body: SkipPaperRequest, options?: CallOptions): Promise<SessionView>;
   /** Extends the session, where `timeLeft.isExtendable` of the view allows it. */
   extend?(options?: CallOptions): Promise<SessionView>;
   cancel(options?: CallOptions): Promise<SessionView>;

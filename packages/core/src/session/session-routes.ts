@@ -1,14 +1,17 @@
 import { HandoffOffer, KeepDocumentRequest } from './handoff.js';
 import {
   CompareRequest,
+  ConfirmRequest,
   ConsentRequest,
   DiscardRequest,
   InitializeAnswer,
   InitializeRequest,
   NoRequest,
+  ParsePaperRequest,
   RecognizeRequest,
   ReturnRequest,
   SessionView,
+  SkipPaperRequest,
 } from './protocol.js';
 
 /** The browser's routes: name of the client's method → HTTP method, path, body, answer. The client and the proxy are generated from it. */
@@ -26,6 +29,9 @@ export const SESSION_ROUTES = {
   },
   returned: { method: 'POST', path: '/v1/session/return', body: ReturnRequest, answer: SessionView },
   checkresult: { method: 'POST', path: '/v1/session/checkresult', body: NoRequest, answer: SessionView },
+  confirm: { method: 'POST', path: '/v1/session/confirm', body: ConfirmRequest, answer: SessionView },
+  parsePaper: { method: 'POST', path: '/v1/session/paper', body: ParsePaperRequest, answer: SessionView },
+  skipPaper: { method: 'POST', path: '/v1/session/skip-paper', body: SkipPaperRequest, answer: SessionView },
   extend: { method: 'POST', path: '/v1/session/extend', body: NoRequest, answer: SessionView },
   cancel: { method: 'POST', path: '/v1/session/cancel', body: NoRequest, answer: SessionView },
   /** Offers the session to a phone. A phone that is connected loses it. */

@@ -1,4 +1,5 @@
 import type { Cell, LivenessPosition } from './positions.js';
+import { createTailRest, NO_TAIL, TAIL_AHEAD, TAIL_EVENTS, TAIL_OVER, TAIL_ROWS } from './tail-table.js';
 
 /** Events of a session of the `api` flow whose face the provider captures. */
 export const LIVENESS_EVENTS = {
@@ -17,6 +18,7 @@ export const LIVENESS_EVENTS = {
   'document refused': 'recognize or compare: not read, or without the portrait of this face; attempts left',
   'document exhausted': 'recognize: not read, no attempt left',
   'document decided': 'compare: the session is decided',
+  ...TAIL_EVENTS,
   discard: 'the person takes an image again that is being checked',
   extend: 'the person asks for more time',
   cancel: 'the person cancels',
@@ -46,11 +48,14 @@ const noDocument = {
   'document refused': early,
   'document exhausted': early,
   'document decided': early,
-  discard: early,
 } as const;
+
+/** Events before the document. */
+const beforeDocument = { ...noDocument, ...NO_TAIL, discard: early } as const;
 
 /** An ended session refuses every step; reading its view and its result still works. */
 const ended = (position: LivenessPosition): Record<LivenessEvent, Cell> => ({
+  ...TAIL_OVER,
   view: to(position),
   grant: over,
   decline: over,
@@ -72,11 +77,19 @@ const ended = (position: LivenessPosition): Record<LivenessEvent, Cell> => ({
   expire: to(position),
 });
 
+const tail = (position: keyof typeof TAIL_ROWS): Record<LivenessEvent, Cell> => ({
+  ...noPage,
+  ...noDocument,
+  ...TAIL_ROWS[position],
+  ...createTailRest(position),
+  'hosted waiting': to(position),
+});
+
 /** State table of a session whose face the provider captures: position × event → next position, or the refusal. */
 export const LIVENESS_TABLE: Record<LivenessPosition, Record<LivenessEvent, Cell>> = {
   'open/consent': {
     ...noPage,
-    ...noDocument,
+    ...beforeDocument,
     view: to('open/consent'),
     grant: to('open/hosted'),
     decline: to('declined'),
@@ -86,7 +99,7 @@ export const LIVENESS_TABLE: Record<LivenessPosition, Record<LivenessEvent, Cell
     expire: to('expired'),
   },
   'open/hosted': {
-    ...noDocument,
+    ...beforeDocument,
     view: to('open/hosted'),
     grant: to('open/hosted'),
     decline: early,
@@ -103,7 +116,7 @@ export const LIVENESS_TABLE: Record<LivenessPosition, Record<LivenessEvent, Cell
     expire: to('expired'),
   },
   processing: {
-    ...noDocument,
+    ...beforeDocument,
     view: to('processing'),
     grant: to('processing'),
     decline: early,
@@ -121,6 +134,7 @@ export const LIVENESS_TABLE: Record<LivenessPosition, Record<LivenessEvent, Cell
   },
   'open/document': {
     ...noPage,
+    ...TAIL_AHEAD,
     view: to('open/document'),
     grant: to('open/document'),
     decline: early,
@@ -135,6 +149,9 @@ export const LIVENESS_TABLE: Record<LivenessPosition, Record<LivenessEvent, Cell
     cancel: to('cancelled'),
     expire: to('expired'),
   },
+  'open/confirm': tail('open/confirm'),
+  'open/papers': tail('open/papers'),
+  deciding: tail('deciding'),
   finished: { ...ended('finished'), withdraw: to('finished') },
   declined: ended('declined'),
   cancelled: { ...ended('cancelled'), cancel: to('cancelled') },

@@ -6,6 +6,9 @@ export const POSITIONS = [
   'open/consent',
   'open/document',
   'open/selfie',
+  'open/confirm',
+  'open/papers',
+  'deciding',
   'finished',
   'declined',
   'cancelled',
@@ -19,6 +22,9 @@ export const LIVENESS_POSITIONS = [
   'open/hosted',
   'processing',
   'open/document',
+  'open/confirm',
+  'open/papers',
+  'deciding',
   'finished',
   'declined',
   'cancelled',
@@ -49,11 +55,12 @@ export type Cell =
 
 /** True where the session has ended. */
 export function isOver(position: Position): boolean {
-  return position !== 'processing' && !position.startsWith('open/');
+  return getStatus(position) !== 'processing' && getStatus(position) !== 'open';
 }
 
-/** Public status of a position. */
+/** Public status of a position. `deciding`: the person is done, and the outcome awaits the screening. */
 export function getStatus(position: Position): SessionStatus {
+  if (position === 'deciding') return 'processing';
   return position.startsWith('open/') ? 'open' : (position as SessionStatus);
 }
 

@@ -1,4 +1,5 @@
 import type { ApiPosition, Cell, Position } from './positions.js';
+import { createTailRest, NO_TAIL, TAIL_AHEAD, TAIL_EVENTS, TAIL_OVER, TAIL_ROWS } from './tail-table.js';
 
 /** Events of a session of the `api` flow. */
 export const EVENTS = {
@@ -12,6 +13,7 @@ export const EVENTS = {
   'selfie decided': 'compare: the faces were compared',
   'selfie refused': 'compare: no usable face, or another one, and another selfie may be taken',
   'selfie exhausted': 'compare: no usable face, no attempt left',
+  ...TAIL_EVENTS,
   discard: 'the person takes an image again that is being checked',
   extend: 'the person asks for more time',
   cancel: 'the person cancels',
@@ -35,27 +37,35 @@ const nothingMore = {
   'selfie exhausted': over,
   extend: over,
   cancel: over,
+  ...TAIL_OVER,
+} as const;
+
+/** Captures, refused in the tail. */
+const noCapture = {
+  'document accepted': early,
+  'document refused': early,
+  'document exhausted': early,
+  'selfie decided': early,
+  'selfie refused': early,
+  'selfie exhausted': early,
 } as const;
 
 /** State table of a session of the `api` flow: position × event → next position, or the refusal. */
 export const STATUS_TABLE: Record<ApiPosition, Record<ApiEvent, Cell>> = {
   'open/consent': {
+    ...NO_TAIL,
     view: to('open/consent'),
     grant: to('open/document'),
     decline: to('declined'),
     withdraw: early,
-    'document accepted': early,
-    'document refused': early,
-    'document exhausted': early,
-    'selfie decided': early,
-    'selfie refused': early,
-    'selfie exhausted': early,
+    ...noCapture,
     discard: early,
     extend: to('open/consent'),
     cancel: to('cancelled'),
     expire: to('expired'),
   },
   'open/document': {
+    ...NO_TAIL,
     view: to('open/document'),
     grant: to('open/document'),
     decline: early,
@@ -72,6 +82,7 @@ export const STATUS_TABLE: Record<ApiPosition, Record<ApiEvent, Cell>> = {
     expire: to('expired'),
   },
   'open/selfie': {
+    ...TAIL_AHEAD,
     view: to('open/selfie'),
     grant: to('open/selfie'),
     decline: early,
@@ -87,6 +98,9 @@ export const STATUS_TABLE: Record<ApiPosition, Record<ApiEvent, Cell>> = {
     cancel: to('cancelled'),
     expire: to('expired'),
   },
+  'open/confirm': { ...noCapture, ...TAIL_ROWS['open/confirm'], ...createTailRest('open/confirm') },
+  'open/papers': { ...noCapture, ...TAIL_ROWS['open/papers'], ...createTailRest('open/papers') },
+  deciding: { ...noCapture, ...TAIL_ROWS.deciding, ...createTailRest('deciding') },
   finished: {
     ...nothingMore,
     view: to('finished'),

@@ -1,5 +1,5 @@
 import type { HintCode } from '@idproof/core/capture';
-import type { ReasonCode } from '@idproof/core/session';
+import type { ReasonCode, ServerReasonCode } from '@idproof/core/session';
 
 /** What the live camera can be told, and what a finished picture. */
 type LiveHint = Exclude<HintCode, 'too_small' | 'wrong_page' | 'wrong_side'>;
@@ -454,4 +454,4 @@ export const LATER_ENGLISH = {
   error_camera_frozen: 'The camera stopped sending pictures. Please try again.',
   error_camera_unsupported: 'This browser cannot use the camera here. Open the page in another browser.',
 } as const satisfies Record<string, string> &
-  Record<`hint_${LiveHint}` | `warning_${StillHint}` | `reason_${ReasonCode}`, string>;
+  Record<`hint_${LiveHint}` | `warning_${StillHint}` | `reason_${Exclude<ReasonCode, ServerReasonCode>}`, string>;
