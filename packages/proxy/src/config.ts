@@ -103,6 +103,17 @@ export const Settings = z
     /** Operations that the merchant's server may call directly (`POST /v1/provider/{operation}`). */
     providerOperations: z.array(z.enum(OPERATION_NAMES)).default([]),
     attempts: z.strictObject({ document: attempts, selfie: attempts, hosted: attempts }).prefault({}),
+    /** Screening against watchlists, of the sessions that ask for it. */
+    screening: z
+      .strictObject({
+        /** Scenario at the provider, as agreed with it. */
+        bizCode: z.string().min(1).max(64).default('ONBOARDING'),
+        /** Longest wait for an answer once the person is done. */
+        deadline: upTo(30 * 60_000, '30 minutes').default(60_000),
+        /** Retention of the answers. Default: that of the evidence. */
+        retention: duration.optional(),
+      })
+      .prefault({}),
     /** Comparison of images over 1 MiB: time between two questions for its result, and the longest wait for it. */
     comparePolling: z
       .strictObject({

@@ -7,6 +7,8 @@ import { KEPT_DOCUMENT_WORDINGS } from './consent-texts/kept-document.js';
 import { LIVENESS_WORDINGS } from './consent-texts/liveness.js';
 import { OUTLINES } from './consent-texts/outline.js';
 import { PARTICULARS } from './consent-texts/particulars.js';
+import type { SessionSettings } from './model/record.js';
+import { SCREENING_WORDINGS } from './consent-texts/screening.js';
 import { REVIEW_WORDINGS } from './consent-texts/review.js';
 import type { Course } from './model/transition.js';
 import { sha256 } from './sealing/keys.js';
@@ -51,6 +53,10 @@ interface ImageUse {
   isFaceHosted?: boolean;
   /** Time in ms for which the image of an accepted document is kept for a phone. Default: it is not. */
   keptDocument?: number | undefined;
+  /** Whether the person is screened against watchlists. Default: no. */
+  isScreened?: boolean;
+  /** Whether the person gives papers. Default: no. */
+  hasPapers?: boolean;
 }
 
 /** Default consent, with the periods, names and addresses of the settings. */
@@ -58,12 +64,12 @@ export function createDefaultConsent(settings: ConsentSettings, use: ImageUse = 
   const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale, use).join('\n\n')]);
   return { version: '9', texts: Object.fromEntries(texts) };
 }
-type ConsentSettings = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent'>;
+type ConsentSettings = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent' | 'screening'>;
 
 function writeConsent(
-  { retention, recordRetention, rememberPictures: days, consent }: ConsentSettings,
+  { retention, recordRetention, rememberPictures: days, consent, screening }: ConsentSettings,
   locale: Locale,
-  { images, isHosted = false, isFaceHosted = false, keptDocument }: ImageUse,
+  { images, isHosted = false, isFaceHosted = false, keptDocument, isScreened = false }: ImageUse,
 ): string[] {
   const { sent, pictures, automatic } = PARTICULARS[locale];
   const outline = OUTLINES[locale];
@@ -96,6 +102,7 @@ function writeConsent(
       ...(isFaceHosted ? [LIVENESS_WORDINGS[locale]] : []),
       ...(isHosted ? [] : [sent]),
       ...writeReview(images, locale),
+      ...(isScreened ? [writeScreening(screening.retention ?? retention, consent, locale)] : []),
     ]),
     ...writeSection(outline.kept, [kept, ...forPhone, ...remembered]),
     ...writeSection(outline.automatic, [automatic]),
@@ -119,6 +126,11 @@ function writeReview(images: 'shown' | number | undefined, locale: Locale): stri
   return [images === 'shown' ? shown : kept(writePeriod(images, locale))];
 }
 
+/** Statement that the person is compared with watchlists: by whom, and how long matches are kept. */
+function writeScreening(retention: number, consent: Settings['consent'], locale: Locale): string {
+  return SCREENING_WORDINGS[locale](nameProvider(consent, locale), writePeriod(retention, locale));
+}
+
 /** Controller, contact, policy and provider, as far as the settings name them. */
 function writeParties(consent: Settings['consent'], locale: Locale): string[] {
   const labels = PARTICULARS[locale];
@@ -139,15 +151,19 @@ function nameProvider({ provider, providerCountry }: Settings['consent'], locale
   return provider && country ? `${provider} (${country})` : provider;
 }
 
-/** Consent of each flow: the merchant's own, or the default. Throws `configuration_invalid`. */
-export function createConsents(settings: Settings, hooks: Hooks): Record<Course, ConsentConfig> {
+/** What a session does with a person's data, as far as the consent text differs. */
+export type ConsentUse = Pick<SessionSettings, 'papers' | 'screening'>;
+export type FindConsent = (course: Course, use: ConsentUse) => ConsentConfig;
+
+/** Finds the consent of a session: the merchant's own, or the default. Throws `configuration_invalid`. */
+export function createConsents(settings: Settings, hooks: Hooks): FindConsent {
   if (hooks.onReview && !hooks.onWithdraw) {
     throw invalid('hooks.onWithdraw', 'is missing: images that `onReview` receives must be deleted after a withdrawal');
   }
   const { version, texts } = settings.consent;
   if (version !== undefined && texts) {
     const own = { version, texts };
-    return { api: own, 'api-liveness': own, h5: own, app: own };
+    return () => own;
   }
   if (hooks.onReview && settings.reviewRetention === undefined) {
     throw invalid(
@@ -160,12 +176,16 @@ export function createConsents(settings: Settings, hooks: Hooks): Record<Course,
   const images = settings.reviewImages ? 'shown' : undefined;
   const hosted = createDefaultConsent(ofHosted, { images, isHosted: true });
   const ofReview = hooks.onReview && settings.reviewRetention;
-  return {
-    api: createDefaultConsent(settings, { images: ofReview, keptDocument: settings.handoff.keepDocument }),
-    // The document comes last, so none is kept for a phone.
-    'api-liveness': createDefaultConsent(settings, { images: ofReview, isFaceHosted: true }),
-    h5: hosted,
-    app: hosted,
+  const written = new Map<string, ConsentConfig>();
+  return (course, { papers, screening }) => {
+    if (course === 'h5' || course === 'app') return hosted;
+    const use = { hasPapers: papers !== undefined, isScreened: screening !== undefined };
+    const key = JSON.stringify([course, use]);
+    // With the provider's face the document comes last, so none is kept for a phone.
+    const ofCourse = course === 'api' ? { keptDocument: settings.handoff.keepDocument } : { isFaceHosted: true };
+    const known = written.get(key) ?? createDefaultConsent(settings, { images: ofReview, ...ofCourse, ...use });
+    written.set(key, known);
+    return known;
   };
 }
 

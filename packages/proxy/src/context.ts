@@ -1,11 +1,10 @@
 import { sleep } from './backoff.js';
 import type { Sleep } from './backoff.js';
 import { createProviderClient } from '@idproof/core/provider';
-import type { Course } from './model/transition.js';
 import { addPhonePage, parseSettings } from './config.js';
 import type { Hooks, ProxyConfig, Settings } from './config.js';
 import { createConsents, findConsentWarnings } from './consent-text.js';
-import type { ConsentConfig } from './consent-text.js';
+import type { FindConsent } from './consent-text.js';
 import { DOCUMENT_TYPES } from './document-types.js';
 import type { DocumentType } from './document-types.js';
 import { createDocumentList } from './provider/document-list.js';
@@ -28,8 +27,8 @@ import type { StartWarning } from './warnings.js';
 /** Dependencies that all parts of one proxy share. */
 export interface Context {
   settings: Settings;
-  /** Consent text of each flow. */
-  consents: Readonly<Record<Course, ConsentConfig>>;
+  /** Consent text of a session. */
+  findConsent: FindConsent;
   documentTypes: ReadonlyMap<string, DocumentType>;
   rules: DecisionRules;
   hooks: Hooks;
@@ -47,6 +46,8 @@ export interface Context {
   runExclusive: Mutex;
   metrics: Metrics;
   clock: () => number;
+  /** Aborts when the proxy is closed. */
+  closed: AbortSignal;
   sleep: Sleep;
   log: (line: Omit<LogLine, 'time'>) => void;
   /** Posts webhooks. */
@@ -75,7 +76,7 @@ type Warning =
   | 'store_evicts'
   | 'data_key_missing';
 
-export function createContext(config: ProxyConfig): Context {
+export function createContext(config: ProxyConfig, closed: AbortSignal): Context {
   const given = parseSettings(config);
   const settings = config.phonePage ? addPhonePage(given) : given;
   const clock = config.clock ?? Date.now;
@@ -123,8 +124,9 @@ export function createContext(config: ProxyConfig): Context {
   return {
     settings,
     clock,
+    closed,
     sleep: config.sleep ?? sleep,
-    consents: createConsents(settings, config.hooks ?? {}),
+    findConsent: createConsents(settings, config.hooks ?? {}),
     documentTypes: new Map(types.map((type) => [type.docType, type])),
     rules: settings.decision,
     hooks: config.hooks ?? {},

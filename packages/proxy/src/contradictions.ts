@@ -8,6 +8,7 @@ interface DependentSettings {
   rememberPictures?: number | undefined;
   retention: number;
   recordRetention: number;
+  screening: { retention?: number | undefined };
 }
 
 /** Longest callback address that the provider accepts (specification 2.8). */
@@ -20,7 +21,12 @@ const DAY = 86_400_000;
  * sentence.
  */
 export function findContradictions(settings: DependentSettings): [field: keyof DependentSettings, why: string][] {
-  return [...findLongCallback(settings), ...findUnsignedWebhook(settings), ...findImageMemoryFaults(settings)];
+  return [
+    ...findLongCallback(settings),
+    ...findUnsignedWebhook(settings),
+    ...findImageMemoryFaults(settings),
+    ...findScreeningFaults(settings),
+  ];
 }
 
 function findLongCallback({ publicUrl = '', basePath }: DependentSettings): [keyof DependentSettings, string][] {
@@ -31,6 +37,16 @@ function findLongCallback({ publicUrl = '', basePath }: DependentSettings): [key
 function findUnsignedWebhook({ webhookUrl, webhookKeys }: DependentSettings): [keyof DependentSettings, string][] {
   if ((webhookUrl === undefined) === (webhookKeys.length === 0)) return [];
   return [[webhookUrl === undefined ? 'webhookUrl' : 'webhookKeys', 'is missing']];
+}
+
+/** The answers of a screening are part of the record, and are kept at least as long as evidence. */
+function findScreeningFaults(settings: DependentSettings): [keyof DependentSettings, string][] {
+  const { screening, retention, recordRetention } = settings;
+  const kept = screening.retention ?? retention;
+  if (kept < retention) return [['screening', 'must not have a "retention" shorter than that of evidence']];
+  // Without a retention of its own, it ends with the evidence or with the record.
+  const isLong = screening.retention !== undefined && kept > recordRetention;
+  return isLong ? [['screening', 'must not have a "retention" longer than "recordRetention"']] : [];
 }
 
 /** Remembered images are part of the record, and are kept at least as long as evidence. */

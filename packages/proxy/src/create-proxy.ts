@@ -58,7 +58,8 @@ export interface Proxy extends ServerApi {
  * `configuration_invalid`.
  */
 export function createProxy(config: ProxyConfig): Proxy {
-  const ctx = createContext(config);
+  const closing = new AbortController();
+  const ctx = createContext(config, closing.signal);
   const runDeletions = createProviderDeletions(ctx);
   const webhook = createWebhook(ctx);
   ctx.requestDeletions = (sessionId) => runInBackground(ctx, sessionId, runDeletions());
@@ -115,6 +116,7 @@ export function createProxy(config: ProxyConfig): Proxy {
     closeStreams: streams.close,
     close: async () => {
       clearInterval(timer);
+      closing.abort();
       streams.close();
       await webhook.close();
       await ctx.store.close();

@@ -40,7 +40,8 @@ async function purgeSession(ctx: Context, sessionId: string, now: number): Promi
     const clear = (before: SessionRecord) => {
       if (before.owed || before.withdrawalUntold) return before;
       const rest = purgeDue(before, now);
-      return { ...rest, purgeAt: Math.min(forgetAt, rest.pictures?.until ?? forgetAt) };
+      const { pictures, screening } = rest;
+      return { ...rest, purgeAt: Math.min(forgetAt, pictures?.until ?? forgetAt, screening?.until ?? forgetAt) };
     };
     if (record.owed) await queueDeletions(ctx, record);
     else if (now >= forgetAt) await ctx.store.delete(sessionId);

@@ -16,6 +16,7 @@ export {
   type RequestOf,
   type ResponseOf,
 } from './operations.js';
+export { type HitResult } from './models/aml-hits.js';
 export { REALDOC_SCHEMAS, REALDOC_TEMPLATES, type ExtendedValue, type RealDocSchemaId } from './models/realdoc-data.js';
 export { H5_META_INFO } from './operations/realid-initialize.js';
 export { FACE_CAPTURE_RESULTS, type FaceCaptureResult } from './operations/face-capture-result.js';

@@ -197,6 +197,22 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     meaning: 'attempts at the document, 1 to 20',
   },
   'attempts.selfie': { name: 'IDPROOF_ATTEMPTS_SELFIE', form: NUMBER, meaning: 'attempts at the selfie' },
+  'screening.bizCode': {
+    name: 'IDPROOF_SCREENING_BIZ_CODE',
+    form: createTextForm('ONBOARDING'),
+    meaning: 'the scenario code of screenings, as agreed with the provider ([screening.md](screening.md))',
+  },
+  'screening.deadline': {
+    name: 'IDPROOF_SCREENING_DEADLINE',
+    form: createDurationForm('60s'),
+    meaning: 'how long the outcome waits for a screening once the person is done',
+  },
+  'screening.retention': {
+    name: 'IDPROOF_SCREENING_RETENTION',
+    form: createDurationForm('30d'),
+    meaning: 'how long the answers of a screening are kept; at least as long as evidence, at most as long as records',
+    otherwise: 'as long as evidence',
+  },
   'comparePolling.interval': {
     name: 'IDPROOF_COMPARE_INTERVAL',
     form: createDurationForm('1s'),

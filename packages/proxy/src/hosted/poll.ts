@@ -2,6 +2,7 @@ import { isIdproofError, type ErrorCode } from '@idproof/core/errors';
 import type { Context } from '../context.js';
 import type { SessionRecord } from '../model/record.js';
 import { bringUpToDate, changeSession } from '../session/sessions.js';
+import { resumeTail, startScreening } from '../tail/run-screening.js';
 import { giveUp, recordHostedResult } from './record-result.js';
 import { changeTransaction, FIRST_POLL } from './transaction.js';
 
@@ -40,7 +41,12 @@ async function poll(ctx: Context, sessionId: string): Promise<boolean> {
     const found = await ctx.store.get(sessionId);
     // A session past its time has no face capture any more.
     const record = found && bringUpToDate(found, ctx.clock());
-    if (!record?.hosted) return true;
+    if (record && !record.hosted) {
+      // Of a session that is being decided, the process that did so has ended.
+      startScreening(ctx, await resumeTail(ctx, record));
+      return true;
+    }
+    if (!record) return true;
     await postpone(ctx, await recordHostedResult(ctx, record));
     return true;
   } catch (error) {

@@ -83,6 +83,7 @@ export function decideByDefault(evidence: Evidence, rules: DecisionRules, today:
     ...findCaptureDoubts(evidence, rules),
     ...(evidence.pictures?.seenIn ? ['picture_seen_before' as const] : []),
     ...findHandoffDoubts(evidence, rules),
+    ...findScreeningDoubts(evidence),
   ];
   const explain = (code: ReasonCode) => createReason(code, REASONS[code].step === 'document' ? page : undefined);
   if (isMismatch(evidence, rules))
@@ -152,6 +153,14 @@ function findCaptureDoubts({ face, faceCapture }: Evidence, rules: DecisionRules
 
 export function findHandoffDoubts({ devices = {} }: Evidence, rules: DecisionRules): ReasonCode[] {
   return rules.reviewHandoffs && Object.values(devices).includes('phone') ? ['captured_on_phone'] : [];
+}
+
+/** Doubts of a screening: any answer but `ACCEPT`, also to an earlier document, and none where one is required. */
+function findScreeningDoubts({ screening }: Evidence): ReasonCode[] {
+  if (!screening) return [];
+  const isHit = screening.runs.some(({ decision }) => decision !== 'ACCEPT');
+  const isMissing = screening.mode === 'required' && screening.state !== 'done';
+  return [...(isHit ? ['screening_hit' as const] : []), ...(isMissing ? ['screening_unfinished' as const] : [])];
 }
 
 /** Parses a date of the provider to `yyyy-mm-dd`; undefined where that is impossible. */

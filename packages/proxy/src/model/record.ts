@@ -1,4 +1,4 @@
-import type { PartResult } from '@idproof/core/provider';
+import type { HitResult, PartResult } from '@idproof/core/provider';
 import type {
   CaptureMethod,
   CaptureSettings,
@@ -9,6 +9,7 @@ import type {
   Flow,
   Outcome,
   Page,
+  PaperView,
   QualityLimits,
   Reason,
   ReasonCode,
@@ -82,6 +83,8 @@ export interface Evidence {
     applicantId?: string;
     documents: { source?: string; donorClientId?: string; certCategory?: string; certCountryCode?: string }[];
   };
+  /** What watchlists say about the person; absent where the session asks for no screening, and before the first answer. */
+  screening?: ScreeningEvidence;
   /** Devices of the images, or of the hosted page; absent where no phone took part. */
   devices?: Partial<Record<'document' | 'selfie' | 'hosted', Device>>;
   capture: {
@@ -92,6 +95,46 @@ export interface Evidence {
     /** What the browser claims to have read of the document's zone. */
     zone?: ZoneClaim;
   };
+}
+
+/** Screening of the person against the watchlists of the merchant's account. */
+export interface ScreeningEvidence {
+  /** `required`: the session is not approved without an answer. */
+  mode: ScreeningMode;
+  /** Whether the document of the session was screened. `pending`: an answer is awaited. `unfinished`: none came in time. */
+  state: 'pending' | 'done' | 'unfinished';
+  /** Answers, the newest last. A document that was taken again is screened again. */
+  runs: ScreeningRun[];
+  /** Code of the last failure; absent where the last call was answered. */
+  failure?: string;
+}
+
+export type ScreeningMode = 'required' | 'best-effort';
+
+export interface ScreeningRun {
+  /** ISO 8601, UTC. */
+  at: string;
+  /** The provider's id of the screening. */
+  eventId: string;
+  /** What was screened, as it was sent. */
+  subject: ScreeningSubject;
+  /** `ACCEPT`, `REVIEW`, `REJECT`, or a value that the provider has added since, which counts as `REVIEW`. */
+  decision: string;
+  /** `HIGH`, `MEDIUM`, `LOW`, or empty. */
+  riskLevel?: string;
+  totalHits: number;
+  /** Hits as the provider returned them (specification 2.6), the first 50. */
+  hits: HitResult[];
+}
+
+export interface ScreeningSubject {
+  name: string;
+  localName?: string;
+  /** `yyyy-mm-dd`, or as it was read. */
+  birthDate?: string;
+  nationality?: string;
+  gender?: string;
+  number?: string;
 }
 
 /** A comparison that did not decide; `reason` is the one that the person was shown, `at` is ISO 8601 in UTC. */
@@ -150,6 +193,8 @@ export type AuditEntry =
   | { action: 'images_read'; at: string; reviewer: string }
   /** Delivery to the hook `onReview`. `unknown`: it has not ended yet, or the process ended first. */
   | { action: 'images_handed_over'; at: string; result: 'unknown' | 'done' | 'failed' }
+  /** The merchant's server had the person screened once more. */
+  | { action: 'screened'; at: string }
   | ReviewClosed;
 
 /** `note` is stored sealed, and deleted with the evidence. `reasons`: reasons for the review. */
@@ -181,6 +226,12 @@ export interface SessionSettings {
   hosted?: HostedSettings;
   /** Of `api`: the provider captures the face and checks that it is live; absent where our elements take a selfie. */
   face?: FaceSettings;
+  /** Of `api`: after the captures, the person is asked whether the document was read right. */
+  confirm?: true;
+  /** Of `api`: papers to give after the captures. */
+  papers?: PaperSettings[];
+  /** Of `api`: the person is screened against watchlists. */
+  screening?: ScreeningMode;
   /** True: the consent text states that a reviewer may see the images. */
   imagesForReview?: true;
   /** Consent that the merchant's server obtained before. */
@@ -196,6 +247,35 @@ export type ActionSettings = Pick<
   CaptureSettings,
   'actions' | 'actionRandom' | 'actionRandomNumber' | 'actionAlternative' | 'colorFlash'
 >;
+
+export interface PaperSettings {
+  /** The provider's template (specification 4.7). */
+  schemaId: string;
+  isRequired: boolean;
+}
+
+/** A paper of a session, in the order of the settings. */
+export interface PaperRecord {
+  schemaId: string;
+  state: PaperView['state'];
+  /** Files that were sent and not accepted, or accepted. */
+  attempts: number;
+}
+
+/** Screening of a session: clear about its progress alone, and sealed about the person. */
+export interface ScreeningRecord {
+  /** Mark of the document that is screened. */
+  document: string;
+  state: 'pending' | 'done' | 'unfinished';
+  /** Failed calls for this document. */
+  tries: number;
+  /** Time of the next call in milliseconds since 1970; while one runs, the time at which it counts as lost. */
+  dueAt: number;
+  /** Sealed runs and the last failure. */
+  findings?: string;
+  /** Time at which the findings are deleted, once the session is decided. */
+  until?: number;
+}
 
 export interface HostedSettings {
   flow: Exclude<Flow, 'api'>;
@@ -368,6 +448,13 @@ export interface SessionRecord {
   calls: AnsweredCall[];
   /** Of `api`, by step: keys, as in `calls`, of images that were taken again before they were answered. */
   discarded?: Partial<Record<'document' | 'selfie', string[]>>;
+  /** The papers that the session asks for. */
+  papers?: PaperRecord[];
+  /** True: the person said whether the document was read right. */
+  isConfirmed?: true;
+  /** Time at which the person was done with everything that the session asks for: milliseconds since 1970. */
+  decidingSince?: number;
+  screening?: ScreeningRecord;
   /** The running call to the provider. */
   running?: RunningCall;
   transactions: TransactionEntry[];

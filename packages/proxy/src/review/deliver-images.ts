@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { Outcome } from '@idproof/core/session';
 import type { CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
 import { addAudit, findImageDelivery } from '../session/audit.js';
@@ -18,10 +19,13 @@ type AcceptedImages = Partial<Record<'face' | 'front' | 'back', CheckedImage>>;
 /** Time in ms that a person waits for the merchant's storage. */
 const DELIVERY_TIMEOUT = 10_000;
 
-/** The decided record with an audit entry about the delivery that follows, where there is one. */
-export function noteImageDelivery(ctx: Context, record: SessionRecord): SessionRecord {
+/**
+ * The record with an audit entry about the delivery that follows, where there is one. `outcome`: that of the images, which
+ * exist now alone; what follows the captures may still change that of the session.
+ */
+export function noteImageDelivery(ctx: Context, record: SessionRecord, outcome: Outcome | null): SessionRecord {
   // The consent of a session that began without the hook does not mention it.
-  if (record.outcome !== 'review' || !ctx.hooks.onReview || !record.settings.imagesForReview) return record;
+  if (outcome !== 'review' || !ctx.hooks.onReview || !record.settings.imagesForReview) return record;
   return addAudit(record, { action: 'images_handed_over', at: now(ctx), result: 'unknown' });
 }
 

@@ -3,6 +3,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 /** Purposes of the data keys. A separate key is derived for each purpose. */
 type Purpose =
   | 'evidence'
+  | 'screening'
   | 'answer'
   | 'request'
   | 'clientCfg'

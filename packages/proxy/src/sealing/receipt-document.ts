@@ -35,6 +35,7 @@ export const ReceiptDocument = z.strictObject({
           record: text,
           pictures: text.optional(),
           review: text.optional(),
+          screening: text.optional(),
           provider: text.optional(),
         }),
         withdrawal_method: text,

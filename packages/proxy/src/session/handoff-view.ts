@@ -57,7 +57,7 @@ function wantsDocument({ settings, clock }: Context, record: SessionRecord): boo
 
 /** A phone on the provider's page, or that waits for the provider's result, is not heard of. */
 function isLost({ position, hosted }: SessionRecord, { seenAt, hasLeft }: Phone, now: number): boolean {
-  if (position === 'processing' || (position === 'open/hosted' && hosted)) return false;
+  if (getStatus(position) === 'processing' || (position === 'open/hosted' && hosted)) return false;
   return hasLeft === true || now - seenAt > LOST_MS;
 }
 

@@ -72,7 +72,8 @@ export function noteAnswer(ctx: Context, record: SessionRecord, call: Call, answ
   assertAllowed(record, call.caller, call.act);
   const { key, body, sessionId } = call;
   const entry: AnsweredCall = { key, body, answer: seal(ctx.ring, 'answer', sessionId, shorten(answer)) };
-  return { ...record, calls: [...record.calls, entry].slice(-MAX_ANSWERS) };
+  const others = record.calls.filter((known) => known.key !== key);
+  return { ...record, calls: [...others, entry].slice(-MAX_ANSWERS) };
 }
 
 /** True where this call was answered already, by another instance. */

@@ -145,14 +145,19 @@ export function addRefused(record: SessionRecord, hash: string): SessionRecord {
   return { ...record, refused: [...record.refused, hash].slice(-MAX_REFUSED) };
 }
 
-/** Record without due data. Remembered images of a finished session have their own retention. */
+/** Record without due data. Remembered images and the screening of a finished session have retentions of their own. */
 export function purgeDue(record: SessionRecord, now: number): SessionRecord {
-  const { position, pictures } = record;
+  const { position, pictures, screening } = record;
   const rest = purge(record);
-  return position === 'finished' && pictures && pictures.until > now ? { ...rest, pictures } : rest;
+  if (position !== 'finished') return rest;
+  return {
+    ...rest,
+    ...(pictures && pictures.until > now ? { pictures } : {}),
+    ...(screening?.until !== undefined && screening.until > now ? { screening } : {}),
+  };
 }
 
-/** Record without evidence, hashes of images, answers and transaction. */
+/** Record without evidence, screening, hashes of images, answers and transaction. */
 export function purge(record: SessionRecord): SessionRecord {
   const {
     evidence: _evidence,
@@ -163,6 +168,7 @@ export function purge(record: SessionRecord): SessionRecord {
     pictureKeys: _keys,
     isUnseen: _unseen,
     discarded: _discarded,
+    screening: _screening,
     ...left
   } = dropTransaction(record);
   const { pictures: _pictures, ...rest } = left;

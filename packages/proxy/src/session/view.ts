@@ -1,5 +1,5 @@
-import type { DocumentChoice, SessionResult, SessionView } from '@idproof/core/session';
-import { STEPS_OF, STEPS_WITH_LIVENESS } from '@idproof/core/session';
+import type { DocumentChoice, Reason, SessionResult, SessionView, Step } from '@idproof/core/session';
+import { SERVER_REASONS, STEPS_OF, STEPS_WITH_LIVENESS } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { findPhone } from '../model/handoff.js';
 import { createHandoffView } from './handoff-view.js';
@@ -40,6 +40,17 @@ function findPlace({ settings: { hosted, face } }: SessionRecord): 'page' | 'app
   return face?.place;
 }
 
+/** The steps of a session in their order. */
+function listSteps(record: SessionRecord): Step[] {
+  const { consent, face, confirm, papers } = record.settings;
+  const tail: Step[] = [...(confirm ? ['confirm' as const] : []), ...(papers ? ['papers' as const] : [])];
+  return (face ? STEPS_WITH_LIVENESS : STEPS_OF[getFlow(record)])
+    .filter((step) => step !== 'consent' || !consent)
+    .flatMap((step) => (step === 'result' ? [...tail, step] : [step]));
+}
+
+const isForServer = ({ code }: Reason): boolean => (SERVER_REASONS as readonly string[]).includes(code);
+
 /** Hex digits of the mark of a document in a view: 64 bits tell the documents of one session apart. */
 const MARK_LENGTH = 16;
 
@@ -56,9 +67,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     flow,
     // The face of the `api` flow is one step of several.
     step: position === 'processing' && settings.face ? 'hosted' : getStep(position),
-    steps: (settings.face ? STEPS_WITH_LIVENESS : STEPS_OF[flow]).filter(
-      (step) => step !== 'consent' || !settings.consent,
-    ),
+    steps: listSteps(record),
     locale: settings.locale,
     ...(ctx.settings.merchant ? { merchant: ctx.settings.merchant } : {}),
     consent: { ...consent, ...(policyUrl ? { policyUrl } : {}), ...(contact ? { contact } : {}) },
@@ -121,7 +130,7 @@ function createResult(ctx: Context, record: SessionRecord): SessionResult {
     outcome: record.outcome,
     reference: createReference(record.id),
     ...(reviewTime !== undefined && record.outcome === 'review' ? { reviewTime: Math.ceil(reviewTime / 1000) } : {}),
-    reasons: record.reasons,
+    reasons: record.reasons.filter((reason) => !isForServer(reason)),
     fields: Object.fromEntries(named.map((key) => [key, read[key] ?? ''])),
     ...describeShownLiveness(evidence ?? {}),
   };

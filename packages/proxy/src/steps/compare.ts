@@ -7,9 +7,8 @@ import { judgeSelfie } from '../judge-selfie.js';
 import { deliverImages, noteImageDelivery } from '../review/deliver-images.js';
 import { sha256 } from '../sealing/keys.js';
 import { seal } from '../sealing/seal.js';
-import { decideWithHook, getToday } from '../session/decide-with-hook.js';
-import { findPages } from '../session/document-pages.js';
-import { decideByDefault, findOnlyPage, isDegraded, isMismatch, createReason } from '../model/decide.js';
+import { decideSession, noteDecision } from '../session/decide-session.js';
+import { isDegraded, isMismatch, createReason } from '../model/decide.js';
 import type { Decision } from '../model/decide.js';
 import { noteDevice } from '../session/note-device.js';
 import { noteEarlierFace } from '../session/faces.js';
@@ -22,6 +21,9 @@ import { countAttemptsLeft, openEvidence, createView } from '../session/view.js'
 import { recordLateResult } from '../upstream/call-provider.js';
 import { compareFaces } from '../upstream/compare-faces.js';
 import { storeAnswer } from '../upstream/store-answer.js';
+import { beginTail, hasTail } from '../tail/advance.js';
+import { startScreening } from '../tail/run-screening.js';
+import { settle } from '../tail/settle.js';
 import { examinePair } from './examine-pair.js';
 
 interface CompareInput {
@@ -44,7 +46,7 @@ export async function compareStep(
 ): Promise<SessionView> {
   const compared = sha256(input.selfie.mark, input.front.mark);
   // Second tab or lost answer: these images were decided on already.
-  if (record.position === 'finished' && record.compared === compared) return createView(ctx, record);
+  if (isPast(record) && record.compared === compared) return createView(ctx, record);
   assertPossible(record, 'selfie decided');
   checkImages(record, input);
   if (countAttemptsLeft(ctx, record).selfie === 0) throw new IdproofError('out_of_order', 'No attempt is left');
@@ -85,11 +87,12 @@ export async function compareStep(
     }
     const pictures = await examinePair(ctx, await write(remember), input);
     const whole = pictures ? { ...evidence, pictures } : evidence;
-    const decision = await decide(ctx, record, whole);
-    const after = await finish((before) => noteImageDelivery(ctx, noteDecided(ctx, before, compared, whole, decision)));
+    const decision = hasTail(record) ? undefined : await decideSession(ctx, record, whole);
+    const after = await finish((before) => noteCompared(ctx, before, compared, whole, decision));
     const { selfie, front, back } = input;
     await deliverImages(ctx, after, { face: selfie, front, ...(back ? { back } : {}) });
-    return after;
+    startScreening(ctx, after);
+    return settle(ctx, after, call);
   };
   return createView(ctx, await conclude().catch(recordLateResult(ctx, record, { recordResult, result })));
 }
@@ -148,31 +151,28 @@ function isLastAttempt(ctx: Context, record: SessionRecord): boolean {
   return countAttemptsLeft(ctx, record).selfie <= 1;
 }
 
-function decide(ctx: Context, { id, settings, document }: SessionRecord, evidence: Evidence): Promise<Decision> {
-  const page = findOnlyPage(findPages(ctx, settings, document?.docType ?? ''));
-  return decideWithHook(ctx, id, evidence, decideByDefault(evidence, ctx.rules, getToday(ctx), page));
+/** True where the selfie was compared already, and the session has moved on. */
+function isPast({ position }: SessionRecord): boolean {
+  return (
+    position === 'finished' || position === 'deciding' || position === 'open/confirm' || position === 'open/papers'
+  );
 }
 
-function noteDecided(
+/** Record with the comparison and its decision; without one, at the first step after the captures. */
+function noteCompared(
   ctx: Context,
   record: SessionRecord,
   compared: string,
   evidence: Evidence,
-  { outcome, reasons }: Decision,
+  decision: Decision | undefined,
 ): SessionRecord {
-  const isRemembered = outcome !== 'rejected';
-  return apply(
-    {
-      ...rememberImages(ctx, record, isRemembered ? (record.pictures?.hashes ?? []) : []),
-      attempts: { ...record.attempts, selfie: record.attempts.selfie + 1 },
-      compared,
-      outcome,
-      reasons,
-      evidence: seal(ctx.ring, 'evidence', record.id, evidence),
-      purgeAt: getPurgeTime(ctx, record),
-    },
-    'selfie decided',
-  );
+  const counted = { ...record, attempts: { ...record.attempts, selfie: record.attempts.selfie + 1 }, compared };
+  if (!decision) return beginTail(ctx, counted, evidence);
+  const decided = {
+    ...noteDecision(ctx, counted, decision),
+    evidence: seal(ctx.ring, 'evidence', record.id, evidence),
+  };
+  return noteImageDelivery(ctx, apply(decided, 'selfie decided'), decision.outcome);
 }
 
 function noteRefused(ctx: Context, record: SessionRecord, { selfie }: CompareInput, code: ReasonCode): SessionRecord {

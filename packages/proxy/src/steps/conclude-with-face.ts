@@ -5,22 +5,23 @@ import type { ReasonCode, SessionView } from '@idproof/core/session';
 import { hashPages, type CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
 import { readFaceRequest, refuse } from '../hosted/record-face.js';
-import { createReason, decideByDefault, findOnlyPage, isMismatch, type Decision } from '../model/decide.js';
+import { createReason, isMismatch, type Decision } from '../model/decide.js';
 import { describeFaceCapture, describeLiveness, judgeFaceCapture } from '../model/judge-face.js';
 import type { Evidence, FaceVerdict, SessionRecord } from '../model/record.js';
 import { deliverImages, noteImageDelivery } from '../review/deliver-images.js';
 import { seal } from '../sealing/seal.js';
-import { decideWithHook, getToday } from '../session/decide-with-hook.js';
+import { decideSession, noteDecision } from '../session/decide-session.js';
 import { createDiscardedError, isDiscarded } from '../session/discarded.js';
-import { findPages } from '../session/document-pages.js';
 import { noteEarlierFace } from '../session/faces.js';
 import { noteAnswer, type Call } from '../session/idempotency.js';
-import { rememberImages } from '../session/remember.js';
-import { apply, getPurgeTime } from '../session/sessions.js';
+import { apply } from '../session/sessions.js';
 import { countAttemptsLeft, createView, openEvidence } from '../session/view.js';
 import { queryProvider, recordLateResult, type ProviderAnswer } from '../upstream/call-provider.js';
 import { compareFaces } from '../upstream/compare-faces.js';
 import { storeAnswer } from '../upstream/store-answer.js';
+import { beginTail, hasTail } from '../tail/advance.js';
+import { startScreening } from '../tail/run-screening.js';
+import { settle } from '../tail/settle.js';
 import { examinePair } from './examine-pair.js';
 import type { DocumentInput } from './document-input.js';
 import { noteRefused } from './refuse-document.js';
@@ -58,11 +59,12 @@ export async function concludeWithFace(
   const conclude = async (evidence: Evidence, known: SessionRecord, recordResult: Change): Promise<SessionRecord> => {
     const pictures = await examinePair(ctx, known, { selfie: face.image, front: input.front });
     const whole = pictures ? { ...evidence, pictures } : evidence;
-    const decision = await decide(ctx, record, whole);
-    const after = await write((before) => noteDecided(ctx, recordResult(before), whole, decision), known);
+    const decision = hasTail(record) ? undefined : await decideSession(ctx, record, whole);
+    const after = await write((before) => noteCompared(ctx, recordResult(before), whole, decision), known);
     const { front, back } = input;
     await deliverImages(ctx, after, { front, ...(back ? { back } : {}), ...(face.image ? { face: face.image } : {}) });
-    return after;
+    startScreening(ctx, after);
+    return settle(ctx, after, call);
   };
   const evidence = withCapture(ctx, record, face.faceCapture);
   if (!face.image) {
@@ -186,30 +188,18 @@ function findRetake(ctx: Context, record: SessionRecord, { face, ...evidence }: 
   return (evidence.earlierFaces?.length ?? 0) + 1 < ctx.rules.mismatchAttempts ? 'portrait_differs' : undefined;
 }
 
-async function decide(ctx: Context, { id, settings, document }: SessionRecord, evidence: Evidence): Promise<Decision> {
-  const page = findOnlyPage(findPages(ctx, settings, document?.docType ?? ''));
-  const byDefault = decideByDefault(evidence, ctx.rules, getToday(ctx), page);
-  // No hook approves a forged face.
-  return evidence.faceCapture?.verdict === 'attack' ? byDefault : decideWithHook(ctx, id, evidence, byDefault);
-}
-
-function noteDecided(
+/** Record with the comparison and its decision; without one, at the first step after the captures. */
+function noteCompared(
   ctx: Context,
   record: SessionRecord,
   evidence: Evidence,
-  { outcome, reasons }: Decision,
+  decision: Decision | undefined,
 ): SessionRecord {
-  const isRemembered = outcome !== 'rejected';
-  const decided = apply(
-    {
-      ...rememberImages(ctx, record, isRemembered ? (record.pictures?.hashes ?? []) : []),
-      attempts: { ...record.attempts, document: record.attempts.document + 1 },
-      outcome,
-      reasons,
-      evidence: seal(ctx.ring, 'evidence', record.id, evidence),
-      purgeAt: getPurgeTime(ctx, record),
-    },
-    'document decided',
-  );
-  return noteImageDelivery(ctx, decided);
+  const counted = { ...record, attempts: { ...record.attempts, document: record.attempts.document + 1 } };
+  if (!decision) return beginTail(ctx, counted, evidence);
+  const decided = {
+    ...noteDecision(ctx, counted, decision),
+    evidence: seal(ctx.ring, 'evidence', record.id, evidence),
+  };
+  return noteImageDelivery(ctx, apply(decided, 'document decided'), decision.outcome);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { IdproofError, isIdproofError } from '@idproof/core/errors';
 import { LOCALES } from '@idproof/core/locale';
+import { REALDOC_SCHEMAS } from '@idproof/core/provider';
 import { CAPTURE_METHODS, FLOWS, QualityLimits } from '@idproof/core/session';
 import type { CaptureMethod, Page } from '@idproof/core/session';
 import * as z from 'zod';
@@ -21,7 +22,14 @@ import { hashUser } from '../sealing/keys.js';
 import { createMarkKeys } from '../sealing/image-mark.js';
 import { seal } from '../sealing/seal.js';
 import { createReference } from '../model/reference.js';
-import type { SessionRecord, SessionSettings, StepMethods } from '../model/record.js';
+import type {
+  PaperRecord,
+  PaperSettings,
+  ScreeningMode,
+  SessionRecord,
+  SessionSettings,
+  StepMethods,
+} from '../model/record.js';
 import { isAlive, type CreationRule } from '../stores/store.js';
 import { findFirstEnd } from '../session/session-times.js';
 import { changeSession } from '../session/sessions.js';
@@ -37,6 +45,15 @@ import { LocaleField } from './locale-field.js';
 const docType = z.string().min(1).max(16);
 
 const Methods = z.array(z.enum(CAPTURE_METHODS)).min(1);
+
+const SCREENING_MODES = ['required', 'best-effort'] as const satisfies readonly ScreeningMode[];
+
+const PaperRequest = z.strictObject({
+  /** Template of the provider (specification 4.7). */
+  schemaId: z.enum(REALDOC_SCHEMAS),
+  /** False: the person may go on without it. Default: true. */
+  required: z.boolean().default(true),
+});
 
 /** The body of `POST /v1/sessions`. */
 export const SessionRequest = z.strictObject({
@@ -67,6 +84,15 @@ export const SessionRequest = z.strictObject({
    * (`provider-app`). Default: our elements take a selfie, which nobody checks.
    */
   liveness: z.enum(['provider', 'provider-app']).optional(),
+  /** Of `api`, after the captures: the person is asked whether the document was read right. Default: false. */
+  confirm: z.boolean().optional(),
+  /** Of `api`, after the captures: papers to give, each template once. Default: none. */
+  papers: z.array(PaperRequest).min(1).max(REALDOC_SCHEMAS.length).optional(),
+  /**
+   * Of `api`: the person is screened against the watchlists of your account. `true` is `required`: not approved without an
+   * answer; with `best-effort` a missing answer is a note in the evidence. Default: false.
+   */
+  screening: z.union([z.boolean(), z.enum(SCREENING_MODES)]).optional(),
   /** True: the daily limit of sessions of a user does not apply. */
   ignoreDailyLimit: z.boolean().optional(),
   ...PROVIDER_FIELDS,
@@ -202,7 +228,8 @@ function newRecord(
     // The evidence of an abandoned session is deleted with the session.
     purgeAt: expiresAt,
     tokens: [],
-    consent: { ...findConsentText(ctx.consents[course], settings.locale), decision: null },
+    consent: { ...findConsentText(ctx.findConsent(course, settings), settings.locale), decision: null },
+    ...(settings.papers ? { papers: settings.papers.map(toPaper) } : {}),
     attempts: { document: 0, selfie: 0 },
     ...(hosted ? {} : { pictureKeys: createMarkKeys(ctx.ring, id) }),
     refused: [],
@@ -226,13 +253,15 @@ function createSettings(ctx: Context, request: SessionRequest, acceptLanguage: s
     docTypes,
     pages: choosePages(ctx, docTypes, request),
     locale:
-      request.locale ?? chooseLocale(acceptLanguage, [...LOCALES, ...Object.keys(ctx.consents[request.flow].texts)]),
+      request.locale ??
+      chooseLocale(acceptLanguage, [...LOCALES, ...Object.keys(ctx.findConsent(request.flow, {}).texts)]),
     returnUrl: chooseReturnUrl(ctx, request),
     ...chooseMethods(ctx, request),
     maxBase64Length,
     resultFields: request.resultFields ?? ctx.settings.resultFields,
     ...chooseActions(request.flow, request.capture),
     ...chooseQuality(request),
+    ...chooseTail(request),
     ...(showsImages(ctx, request.flow) ? { imagesForReview: true as const } : {}),
     ...(request.consent ? { consent: request.consent } : {}),
   };
@@ -272,6 +301,27 @@ function chooseQuality({ flow, capture }: SessionRequest): Pick<SessionSettings,
   if (flow !== 'api') throw refuse('capture.quality', 'Only for the api flow');
   return { quality: capture.quality };
 }
+
+/** What follows the captures. */
+function chooseTail({
+  flow,
+  confirm,
+  papers,
+  screening,
+}: SessionRequest): Pick<SessionSettings, 'confirm' | 'papers' | 'screening'> {
+  const asked = { confirm: confirm || undefined, papers, screening: screening || undefined };
+  const field = Object.entries(asked).find(([, value]) => value !== undefined)?.[0];
+  if (field !== undefined && flow !== 'api') throw refuse(field, 'Only for the api flow');
+  const ids = papers?.map(({ schemaId }) => schemaId) ?? [];
+  if (new Set(ids).size < ids.length) throw refuse('papers', 'Each template once');
+  return {
+    ...(asked.confirm ? { confirm: true as const } : {}),
+    ...(papers ? { papers: papers.map(({ schemaId, required }) => ({ schemaId, isRequired: required })) } : {}),
+    ...(screening ? { screening: screening === true ? ('required' as const) : screening } : {}),
+  };
+}
+
+const toPaper = ({ schemaId }: PaperSettings): PaperRecord => ({ schemaId, state: 'wanted', attempts: 0 });
 
 /** Return address after the hosted page: one of the registered ones. */
 function chooseReturnUrl({ settings }: Context, { returnUrl, flow, liveness }: SessionRequest): string | undefined {

@@ -3,6 +3,7 @@ import { openAudit } from '../session/audit.js';
 import { getStatus } from '../model/positions.js';
 import { createReference } from '../model/reference.js';
 import type { SessionRecord } from '../model/record.js';
+import { describeScreening } from '../session/screening.js';
 import { countAttemptsLeft, openEvidence } from '../session/view.js';
 
 /** Session details for the merchant's server. */
@@ -20,6 +21,7 @@ export function describeSession(ctx: Context, record: SessionRecord) {
     reasons,
     attemptsLeft: countAttemptsLeft(ctx, record),
     evidence: openEvidence(ctx, record) ?? null,
+    screening: describeScreening(ctx, record) ?? null,
     consent: decided,
     transactions,
     handoff: describeHandoff(record),

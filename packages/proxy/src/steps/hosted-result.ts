@@ -8,6 +8,9 @@ import type { Call } from '../session/idempotency.js';
 import type { SessionRecord } from '../model/record.js';
 import { assertPossible, changeSession } from '../session/sessions.js';
 import { createView } from '../session/view.js';
+import { hasTail } from '../tail/advance.js';
+import { resumeTail } from '../tail/run-screening.js';
+import { isOver } from '../model/positions.js';
 
 /** Consumes the callback of a frame, and reads the result. Every fault rejects with `callback_refused`. */
 export async function returnStep(
@@ -25,8 +28,11 @@ export async function returnStep(
   return createView(ctx, await recordHostedResult(ctx, left).catch(ignoreProviderFailure(left)));
 }
 
-/** Reads the provider's result while the session waits for one; an existing result is returned without a call. */
+/** Reads what the session waits for from the provider; an existing result is returned without a call. */
 export async function checkResultStep(ctx: Context, record: SessionRecord): Promise<SessionView> {
+  // The person is done: only the outcome is awaited, or it has just been decided.
+  if (record.position === 'deciding') return createView(ctx, await resumeTail(ctx, record));
+  if (hasTail(record) && isOver(record.position)) return createView(ctx, record);
   assertPossible(record, 'hosted waiting');
   return createView(ctx, await recordHostedResult(ctx, record));
 }

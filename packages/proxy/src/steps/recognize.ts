@@ -18,6 +18,8 @@ import { countAttemptsLeft, createView } from '../session/view.js';
 import { callProvider, recordLateResult } from '../upstream/call-provider.js';
 import { joinBody, wrapImage } from '../upstream/request-body.js';
 import { storeAnswer } from '../upstream/store-answer.js';
+import { startScreening } from '../tail/run-screening.js';
+import { beginScreening } from '../tail/screening-state.js';
 import { concludeWithFace } from './conclude-with-face.js';
 import type { DocumentInput } from './document-input.js';
 import { noteRefused } from './refuse-document.js';
@@ -74,6 +76,7 @@ export async function recognizeStep(
   const after = await storeAnswer(ctx, record.id, finish, written).catch(
     recordLateResult(ctx, record, { recordResult, result }),
   );
+  startScreening(ctx, after);
   return isAccepted(after, images) && after.face ? concludeWithFace(ctx, call, after, input) : createView(ctx, after);
 }
 
@@ -134,7 +137,7 @@ function noteAccepted(
     },
   };
   const { compared: _compared, ...rest } = record;
-  return apply(
+  const accepted = apply(
     {
       ...rest,
       // With a captured face, the comparison ends the attempt.
@@ -145,6 +148,7 @@ function noteAccepted(
     },
     'document accepted',
   );
+  return beginScreening(ctx, accepted);
 }
 
 const keepDefined = (spoof: Readonly<Record<string, string | undefined>>): Record<string, string> =>

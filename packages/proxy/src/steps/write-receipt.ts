@@ -39,7 +39,7 @@ export function writeReceipt(
 type Purpose = ReceiptDocument['pii_processing']['purposes'][number];
 
 function describePurpose({ settings }: Context, record: SessionRecord): Purpose {
-  const { retention, recordRetention, reviewRetention, rememberPictures: days, consent } = settings;
+  const { retention, recordRetention, reviewRetention, rememberPictures: days, consent, screening } = settings;
   const isApiFlow = getFlow(record) === 'api';
   const isDelivered = isApiFlow && record.settings.imagesForReview === true && reviewRetention !== undefined;
   return {
@@ -48,6 +48,8 @@ function describePurpose({ settings }: Context, record: SessionRecord): Purpose 
     pii_information: [
       { pii_type: 'pictures of an identity document, and what is read from it' },
       { pii_type: 'pictures of the face', special_pii_category: 'biometric data' },
+      ...(record.settings.papers ? [{ pii_type: 'papers that the person gives, and what is read from them' }] : []),
+      ...(record.settings.screening ? [{ pii_type: 'comparison of the particulars with watchlists' }] : []),
     ],
     pii_controllers: ['controller'],
     recipient_third_parties: ['provider'],
@@ -58,6 +60,7 @@ function describePurpose({ settings }: Context, record: SessionRecord): Purpose 
       evidence: toDuration(retention),
       record: toDuration(recordRetention),
       ...(days !== undefined && isApiFlow ? { pictures: toDuration(days * DAY) } : {}),
+      ...(record.settings.screening ? { screening: toDuration(screening.retention ?? retention) } : {}),
       ...(isDelivered ? { review: toDuration(reviewRetention) } : {}),
       ...(consent.providerRetention === undefined ? {} : { provider: toDuration(consent.providerRetention) }),
     },

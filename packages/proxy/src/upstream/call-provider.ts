@@ -148,14 +148,17 @@ export function queryProvider<Name extends OperationName>(
 ): Promise<CallResult<Name>> {
   const { id: sessionId, userHash: client } = record;
   const bizId = randomBytes(12).toString('hex');
-  // The only operation without a business id of its own (appendix 4.6).
-  const own = operation === 'v1.facecompare.asynccheckresult' ? body : { bizId, ...body };
+  const own = WITHOUT_BIZ_ID.has(operation) ? body : { bizId, ...body };
   const bytes = Buffer.from(JSON.stringify(own));
   return callAndReport(ctx, { sessionId, operation, bizId }, () =>
     // A call with a deadline is not repeated either.
     ctx.call(operation, bytes, { client, ...(signal ? { signal, once: true } : {}) }),
   );
 }
+
+/** Operations without a business id of their own (appendix 4.6, specification 4.6). */
+const WITHOUT_BIZ_ID: ReadonlySet<OperationName> = new Set(['v1.facecompare.asynccheckresult', 'v3.aml.nss.screen']);
+
 interface ProviderQuery<Name extends OperationName> {
   record: SessionRecord;
   operation: Name;
@@ -264,7 +267,7 @@ const CLAIM_MS = 15 * 60_000;
  * Claims a transaction for a call. A transaction that another call began, at any instance, means a replayed answer:
  * rejects with `provider_untrusted`; with `overloaded` where the store is busy for too long.
  */
-async function claimTransaction(ctx: Context, transactionId: string, bizId: string): Promise<void> {
+export async function claimTransaction(ctx: Context, transactionId: string, bizId: string): Promise<void> {
   const now = ctx.clock();
   const transaction = { hash: sha256(transactionId), bizId, now, until: now + CLAIM_MS };
   const isNew = await retryWhileBusy(ctx, () => ctx.store.claimTransaction(transaction));

@@ -1,0 +1,36 @@
+import type { Context } from '../context.js';
+import type { Evidence, ScreeningEvidence, ScreeningRun, SessionRecord } from '../model/record.js';
+import { seal, unseal } from '../sealing/seal.js';
+
+/** Sealed part of a screening. */
+interface Findings {
+  runs: ScreeningRun[];
+  /** Code of the last failure; absent where the last call was answered. */
+  failure?: string;
+}
+
+/** Answers that a session keeps; the oldest are dropped first. */
+const MAX_RUNS = 20;
+
+export function openFindings({ ring }: Pick<Context, 'ring'>, { id, screening }: SessionRecord): Findings {
+  if (screening?.findings === undefined) return { runs: [] };
+  return unseal(ring, 'screening', id, screening.findings) as Findings;
+}
+
+export function sealFindings(ctx: Context, { id }: SessionRecord, { runs, failure }: Findings): string {
+  const kept: Findings = { runs: runs.slice(-MAX_RUNS), ...(failure === undefined ? {} : { failure }) };
+  return seal(ctx.ring, 'screening', id, kept);
+}
+
+/** The screening for the merchant's server; undefined where there is none, and after its retention. */
+export function describeScreening(ctx: Context, record: SessionRecord): ScreeningEvidence | undefined {
+  const { settings, screening } = record;
+  if (!settings.screening || !screening) return undefined;
+  return { mode: settings.screening, state: screening.state, ...openFindings(ctx, record) };
+}
+
+/** Evidence for a decision, with the screening, which has a retention of its own. */
+export function withScreening(ctx: Context, record: SessionRecord, evidence: Evidence): Evidence {
+  const screening = describeScreening(ctx, record);
+  return screening ? { ...evidence, screening } : evidence;
+}

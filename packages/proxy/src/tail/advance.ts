@@ -1,0 +1,53 @@
+import type { Context } from '../context.js';
+import type { Evidence, SessionRecord } from '../model/record.js';
+import type { SessionEvent } from '../model/transition.js';
+import { noteImageDelivery } from '../review/deliver-images.js';
+import { seal } from '../sealing/seal.js';
+import { decideApiByDefault } from '../session/decide-session.js';
+import { apply, getPurgeTime } from '../session/sessions.js';
+import { openEvidence } from '../session/view.js';
+import { ensureScreening } from './screening-state.js';
+
+/*
+ * The tail of an `api` session is what follows the captures: the person confirms what was read, gives papers, and the
+ * outcome awaits the screening. A session that asks for none of it has no tail, and is decided with its captures.
+ */
+
+/** Time in ms after which another process takes over a session that is being decided. */
+const TAKE_OVER_MS = 60_000;
+
+/** True where the session does not end with its captures. */
+export function hasTail({ settings: { confirm, papers, screening } }: SessionRecord): boolean {
+  return confirm === true || papers !== undefined || screening !== undefined;
+}
+
+/** Record after its last capture, with the evidence of the captures. */
+export function beginTail(ctx: Context, record: SessionRecord, evidence: Evidence): SessionRecord {
+  const captured = { ...record, reasons: [], evidence: seal(ctx.ring, 'evidence', record.id, evidence) };
+  const { outcome } = decideApiByDefault(ctx, captured, evidence);
+  return noteImageDelivery(ctx, advance(ctx, captured), outcome);
+}
+
+/**
+ * Record at the next position of its tail. A session that is rejected by what was captured asks the person for nothing
+ * more.
+ */
+export function advance(ctx: Context, record: SessionRecord): SessionRecord {
+  const event = isRejected(ctx, record) ? 'outcome awaited' : findNext(record);
+  const next = apply(record, event);
+  if (event !== 'outcome awaited') return next;
+  const now = ctx.clock();
+  const purgeAt = Math.max(next.purgeAt, getPurgeTime(ctx, next));
+  return { ...ensureScreening(ctx, next), decidingSince: now, purgeAt, pollAt: now + TAKE_OVER_MS };
+}
+
+/** True where the default decision on the evidence so far is a rejection. */
+export function isRejected(ctx: Context, record: SessionRecord): boolean {
+  const evidence = openEvidence(ctx, record);
+  return evidence !== undefined && decideApiByDefault(ctx, record, evidence).outcome === 'rejected';
+}
+
+function findNext({ settings, isConfirmed, papers = [] }: SessionRecord): SessionEvent {
+  if (settings.confirm && !isConfirmed) return 'confirm wanted';
+  return papers.some(({ state }) => state === 'wanted') ? 'papers wanted' : 'outcome awaited';
+}
