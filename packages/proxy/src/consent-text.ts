@@ -53,8 +53,8 @@ interface ImageUse {
   isFaceHosted?: boolean;
   /** Time in ms for which the image of an accepted document is kept for a phone. Default: it is not. */
   keptDocument?: number | undefined;
-  /** Whether the person is screened against watchlists. Default: no. */
-  isScreened?: boolean;
+  /** Time in ms for which the answers of a screening are kept. Default: nobody is screened. */
+  screened?: number | undefined;
   /** Whether the person gives papers. Default: no. */
   hasPapers?: boolean;
 }
@@ -64,12 +64,12 @@ export function createDefaultConsent(settings: ConsentSettings, use: ImageUse = 
   const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale, use).join('\n\n')]);
   return { version: '9', texts: Object.fromEntries(texts) };
 }
-type ConsentSettings = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent' | 'screening'>;
+type ConsentSettings = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent'>;
 
 function writeConsent(
-  { retention, recordRetention, rememberPictures: days, consent, screening }: ConsentSettings,
+  { retention, recordRetention, rememberPictures: days, consent }: ConsentSettings,
   locale: Locale,
-  { images, isHosted = false, isFaceHosted = false, keptDocument, isScreened = false }: ImageUse,
+  { images, isHosted = false, isFaceHosted = false, keptDocument, screened }: ImageUse,
 ): string[] {
   const { sent, pictures, automatic } = PARTICULARS[locale];
   const outline = OUTLINES[locale];
@@ -102,7 +102,7 @@ function writeConsent(
       ...(isFaceHosted ? [LIVENESS_WORDINGS[locale]] : []),
       ...(isHosted ? [] : [sent]),
       ...writeReview(images, locale),
-      ...(isScreened ? [writeScreening(screening.retention ?? retention, consent, locale)] : []),
+      ...(screened === undefined ? [] : [writeScreening(screened, consent, locale)]),
     ]),
     ...writeSection(outline.kept, [kept, ...forPhone, ...remembered]),
     ...writeSection(outline.automatic, [automatic]),
@@ -179,7 +179,8 @@ export function createConsents(settings: Settings, hooks: Hooks): FindConsent {
   const written = new Map<string, ConsentConfig>();
   return (course, { papers, screening }) => {
     if (course === 'h5' || course === 'app') return hosted;
-    const use = { hasPapers: papers !== undefined, isScreened: screening !== undefined };
+    const screened = screening && (settings.screening.retention ?? settings.retention);
+    const use = { hasPapers: papers !== undefined, screened };
     const key = JSON.stringify([course, use]);
     // With the provider's face the document comes last, so none is kept for a phone.
     const ofCourse = course === 'api' ? { keptDocument: settings.handoff.keepDocument } : { isFaceHosted: true };

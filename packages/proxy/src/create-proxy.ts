@@ -267,6 +267,6 @@ function toRoutePattern(path: string, basePath: string): string {
   if (route.startsWith('/v1/launch/')) return '/v1/launch/{code}';
   if (route.startsWith(PHONE_PATH)) return `${PHONE_PATH}*`;
   if (route.startsWith('/v1/provider/')) return '/v1/provider/{operation}';
-  const session = /^\/v1\/sessions\/[^/]*(?<part>\/images|\/review)?/.exec(route);
+  const session = /^\/v1\/sessions\/[^/]*(?<part>\/images|\/review|\/screen)?/.exec(route);
   return session ? `/v1/sessions/{id}${session.groups?.['part'] ?? ''}` : '*';
 }

@@ -19,6 +19,7 @@ import { callOperation, type ProviderAnswer } from './steps/call-operation.js';
 import { createSession, SessionRequest, type CreatedSession } from './steps/create-session.js';
 import { describeSession, type SessionDetails } from './steps/describe-session.js';
 import { purge, PurgeRequest, type PurgeReport } from './steps/purge.js';
+import { screenAgain } from './steps/screen-again.js';
 import { verifyReceipt, VerifyReceiptRequest, type ReceiptVerdict } from './steps/verify-receipt.js';
 import type { RunDeletions } from './upstream/provider-deletions.js';
 
@@ -64,6 +65,11 @@ export interface ServerApi {
      * Rejects with `invalid_field`, `not_found`, `out_of_order`, `session_over` or a `provider_*` code.
      */
     images: (sessionId: string, input: ImagesInput) => Promise<ReviewImage[]>;
+    /**
+     * Screens the person of a session with `screening` once more, while its evidence lasts. Changes no outcome. Rejects
+     * with `not_found`, `out_of_order` or a `provider_*` code.
+     */
+    screen: (sessionId: string) => Promise<SessionDetails>;
     /** Deletes a session here, then at the provider. Rejects with `not_found`. */
     delete: (sessionId: string, options?: WaitOptions) => Promise<PurgeReport>;
   };
@@ -106,6 +112,7 @@ export function createServerApi(ctx: Context, runDeletions: RunDeletions, perAdd
         const id = readSessionId(sessionId);
         return fetchImages(ctx, id, validate(ImagesRequest, input));
       },
+      screen: async (sessionId) => describeSession(ctx, await screenAgain(ctx, readSessionId(sessionId))),
       delete: async (sessionId, options = {}) => {
         const request = validate(PurgeRequest, { ...options, sessionId: readSessionId(sessionId) });
         const report = await purge(ctx, request, runDeletions);
@@ -156,6 +163,7 @@ export function createPublicApi(ctx: Context, api: ServerApi, start: () => Promi
       get: wrap('sessions.get', sessions.get),
       review: wrap('sessions.review', sessions.review),
       images: wrap('sessions.images', sessions.images),
+      screen: wrap('sessions.screen', sessions.screen),
       delete: wrap('sessions.delete', sessions.delete),
     },
     users: { purge: wrap('users.purge', users.purge) },

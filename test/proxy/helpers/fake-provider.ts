@@ -98,6 +98,46 @@ function applicant(): Record<string, unknown> {
   return { result: SUCCESS, applicant: { applicantId: 'A1', documents, faces: [] } };
 }
 
+/** A hit as the provider describes it (specification 2.6). */
+export const HIT = {
+  scanArgs: '{}',
+  scanResult: 'HIT',
+  hitReason: {
+    engineType: 'NAME',
+    hitType: 'name_match',
+    paramMatch: 'ANNA MARIA CANARYNAME',
+    recordMatch: 'CANARYALIAS Anna',
+    matchRate: 91,
+    matchStrategy: 'FUZZY',
+  },
+  hitRecord: {
+    id: 'r1',
+    version: '1',
+    originId: 'r1',
+    origin: 'SANCTION',
+    type: 'Person',
+    action: 'add',
+    activeStatus: 'Active',
+    date: '2026-01-01',
+    groups: [],
+    nameDetails: [{ nameType: 'Primary Name', nameValueList: [{ SingleStringName: 'CANARYALIAS Anna' }] }],
+    descriptions: [],
+    countryDetails: [],
+  },
+};
+
+export function screened(decision = 'ACCEPT', hitResults: unknown[] = []): Record<string, unknown> {
+  return {
+    result: SUCCESS,
+    eventId: createId(),
+    decision,
+    bizCode: 'ONBOARDING',
+    hitResults,
+    totalHits: hitResults.length,
+    rcrrRiskLevel: hitResults.length > 0 ? 'MEDIUM' : 'LOW',
+  };
+}
+
 export function failed(resultCode: string, resultStatus: 'F' | 'U' = 'F'): Record<string, unknown> {
   return { result: { resultCode, resultStatus, resultMessage: 'canary message of the provider' } };
 }
@@ -112,6 +152,7 @@ const PATHS = {
   capture: /facecapture\/checkresult$/,
   applicant: /applicant\/query$/,
   list: /info\/idlist$/,
+  screen: /aml\/nss\/screen$/,
 } as const;
 
 const CREATING = /recognize$|compare$|initialize$/;
@@ -132,6 +173,7 @@ export function createFakeProvider(clock: () => number) {
     capture: () => captured(),
     applicant: () => applicant(),
     list: () => ({ result: SUCCESS }),
+    screen: () => screened(),
     other: () => ({ result: SUCCESS }),
   };
 

@@ -57,6 +57,7 @@ function findMethod(
       const { isNew, ...created } = await sessions.create(body as SessionInput, { locale });
       return answer(created, isNew ? 201 : 200);
     },
+    'POST sessions/:id/screen': async () => answer(await sessions.screen(id)),
     'GET sessions/:id': async () => answer(await sessions.get(id)),
     'POST sessions/:id/review': async () => answer(await sessions.review(id, body as ReviewInput)),
     'DELETE sessions/:id': async () => {

@@ -57,6 +57,11 @@ export function serverRoutes(ctx: Context, api: ServerApi, runDeletions: RunDele
     return answerJson(c, await api.sessions.review(id, (await readJson(c)) as ReviewInput));
   });
 
+  app.post('/sessions/:id/screen', async (c) => {
+    const id = noteSession(c);
+    return answerJson(c, await api.sessions.screen(id));
+  });
+
   app.get('/sessions/:id/images', createImagesHandler(ctx, api));
 
   app.delete('/sessions/:id', async (c) => {

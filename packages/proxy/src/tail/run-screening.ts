@@ -1,5 +1,6 @@
 import { isIdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
+import { toIdproofError } from '../http/problem.js';
 import { isOver } from '../model/positions.js';
 import type { ScreeningRun, SessionRecord } from '../model/record.js';
 import { readSubject } from '../model/screen-subject.js';
@@ -59,9 +60,13 @@ async function screenOnce(ctx: Context, record: SessionRecord): Promise<SessionR
   if (!subject) return noteFailure(ctx, record, 'no_name', true);
   const claimed = await claim(ctx, record);
   if (!claimed) return loadSession(ctx, record.id);
-  const result = await screenPerson(ctx, claimed, subject);
-  if ('failure' in result) return noteFailure(ctx, claimed, result.failure, result.isFinal);
-  return noteRun(ctx, claimed, result.run);
+  try {
+    return await noteRun(ctx, claimed, await screenPerson(ctx, claimed, subject));
+  } catch (error) {
+    const { code } = toIdproofError(error);
+    if (!code.startsWith('provider_')) throw error;
+    return noteFailure(ctx, claimed, code, code === 'provider_refused');
+  }
 }
 
 /** Claims the call: no other process makes it until it counts as lost. Undefined where one was faster. */
@@ -83,14 +88,20 @@ async function claim(ctx: Context, record: SessionRecord): Promise<SessionRecord
   return isClaimed ? claimed : undefined;
 }
 
+/** Record with a further answer. */
+export function addRun(ctx: Context, record: SessionRecord, run: ScreeningRun): SessionRecord {
+  const { screening: state } = record;
+  if (!state) return record;
+  const findings = sealFindings(ctx, record, { runs: [...openFindings(ctx, record).runs, run] });
+  return { ...record, screening: { ...state, findings } };
+}
+
 /** Stores an answer. That about an earlier document is kept too, and the newer one is still to be screened. */
 function noteRun(ctx: Context, { id, screening: asked }: SessionRecord, run: ScreeningRun): Promise<SessionRecord> {
   return storeAnswer(ctx, id, (before) => {
-    const { screening: state } = before;
-    if (!state) return before;
-    const findings = sealFindings(ctx, before, { runs: [...openFindings(ctx, before).runs, run] });
-    const isCurrent = state.document === asked?.document;
-    return { ...before, screening: { ...state, findings, ...(isCurrent ? { state: 'done' as const } : {}) } };
+    const after = addRun(ctx, before, run);
+    if (!after.screening || after.screening.document !== asked?.document) return after;
+    return { ...after, screening: { ...after.screening, state: 'done' } };
   });
 }
 

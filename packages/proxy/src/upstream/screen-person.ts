@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { IdproofError } from '@idproof/core/errors';
 import type { CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
-import { toIdproofError } from '../http/problem.js';
 import type { ScreeningRun, ScreeningSubject, SessionRecord } from '../model/record.js';
 import { toPerson } from '../model/screen-subject.js';
 import { claimTransaction, queryProvider } from './call-provider.js';
@@ -10,28 +9,30 @@ import { claimTransaction, queryProvider } from './call-provider.js';
 /** Hits that are kept of one answer; `totalHits` counts all. */
 const MAX_HITS = 50;
 
-/** An answer, or a failure by its code. `isFinal`: the same call cannot succeed later. */
-export type Screening = { run: ScreeningRun } | { failure: string; isFinal: boolean };
-
-/** Screens a person against the watchlists of the merchant's account (specification 4.6). Never rejects. */
-export async function screenPerson(ctx: Context, record: SessionRecord, subject: ScreeningSubject): Promise<Screening> {
-  try {
-    const answer = await queryProvider(ctx, {
-      record,
-      operation: 'v3.aml.nss.screen',
-      body: {
-        customerId: record.userHash,
-        subjectType: 'PERSON',
-        bizCode: ctx.settings.screening.bizCode,
-        person: toPerson(subject),
-      },
-    });
-    if (!answer.ok) return { failure: answer.resultCode, isFinal: answer.resultStatus === 'F' };
-    await assertOwn(ctx, answer.response);
-    return { run: describeRun(ctx, subject, answer.response) };
-  } catch (error) {
-    return { failure: toIdproofError(error).code, isFinal: false };
+/**
+ * Screens a person against the watchlists of the merchant's account (specification 4.6). Rejects with a `provider_*` code:
+ * after `provider_refused`, the same call cannot succeed later.
+ */
+export async function screenPerson(
+  ctx: Context,
+  record: SessionRecord,
+  subject: ScreeningSubject,
+): Promise<ScreeningRun> {
+  const answer = await queryProvider(ctx, {
+    record,
+    operation: 'v3.aml.nss.screen',
+    body: {
+      customerId: record.userHash,
+      subjectType: 'PERSON',
+      bizCode: ctx.settings.screening.bizCode,
+      person: toPerson(subject),
+    },
+  });
+  if (!answer.ok) {
+    throw new IdproofError(answer.resultStatus === 'U' ? 'provider_failed' : 'provider_refused', answer.resultCode);
   }
+  await assertOwn(ctx, answer.response);
+  return describeRun(ctx, subject, answer.response);
 }
 
 type Answer = Extract<CallResult<'v3.aml.nss.screen'>, { ok: true }>['response'];

@@ -1,0 +1,37 @@
+import { IdproofError } from '@idproof/core/errors';
+import type { Context } from '../context.js';
+import { createReason } from '../model/decide.js';
+import type { ScreeningRun, SessionRecord } from '../model/record.js';
+import { readSubject } from '../model/screen-subject.js';
+import { addAudit } from '../session/audit.js';
+import { changeSession, loadSession } from '../session/sessions.js';
+import { openEvidence } from '../session/view.js';
+import { addRun } from '../tail/run-screening.js';
+import { screenPerson } from '../upstream/screen-person.js';
+
+/**
+ * Screens the person of a session once more, while its evidence lasts. The answer is added to the others. It changes no
+ * outcome; a session that is in review gets the reason `screening_hit`. Rejects with `out_of_order` where the session has
+ * no screening, or no evidence any more, and with a `provider_*` code.
+ */
+export async function screenAgain(ctx: Context, sessionId: string): Promise<SessionRecord> {
+  const record = await loadSession(ctx, sessionId);
+  if (!record.settings.screening) throw new IdproofError('out_of_order', 'The consent names no screening');
+  const subject = readSubject(openEvidence(ctx, record)?.document?.fields ?? {});
+  if (!subject || !record.screening) throw new IdproofError('out_of_order', 'Nothing that was read is kept');
+  const run = await screenPerson(ctx, record, subject);
+  const after = await changeSession(ctx, sessionId, (before) => {
+    // A withdrawal, or the end of the retention, has deleted the rest meanwhile.
+    if (!before.screening) throw new IdproofError('out_of_order');
+    const at = new Date(ctx.clock()).toISOString();
+    return addAudit(withReason(addRun(ctx, before, run), run), { action: 'screened', at });
+  });
+  ctx.log({ event: 'audit', sessionId, code: 'screened' });
+  return after;
+}
+
+function withReason(record: SessionRecord, { decision }: ScreeningRun): SessionRecord {
+  const isKnown = record.reasons.some(({ code }) => code === 'screening_hit');
+  if (decision === 'ACCEPT' || record.outcome !== 'review' || isKnown) return record;
+  return { ...record, reasons: [...record.reasons, createReason('screening_hit')] };
+}
