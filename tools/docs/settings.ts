@@ -32,6 +32,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   storage: ['store', 'allowInsecureStore', 'retention', 'recordRetention', 'rememberPictures', 'keepPictures'],
   'webhook and review': ['webhookUrl', 'webhookKeys', 'reviewImages', 'reviewRetention', 'reviewTime'],
   sessions: [
+    'switchesFile',
     'documentTypes',
     'sessionLifetime',
     'tokenLifetime',

@@ -9,7 +9,7 @@ import type { LogLine } from './log.js';
 import { DEFAULT_RULES } from './model/decide.js';
 import type { Decision } from './model/decide.js';
 import type { ReviewImage } from './model/review-image.js';
-import type { Evidence } from './model/record.js';
+import type { Evidence, Service } from './model/record.js';
 import type { SessionStore } from './stores/store.js';
 import type { StartWarning } from './warnings.js';
 import {
@@ -322,6 +322,11 @@ export interface ProxyConfig extends SettingsInput {
   send: Send;
   store: SessionStore;
   hooks?: Hooks;
+  /**
+   * Names the services that are switched off now. Called for each new session, which goes on without them and ends in
+   * `review` at most, and before each screening, which is then not made. Where it throws, nothing is switched off.
+   */
+  switchedOff?: () => readonly Service[] | Promise<readonly Service[]>;
   /**
    * Serves the phone's page at `<base path>/phone/`, which turns the handoff on. On Node: `createPhonePage(folder)` of
    * `@idproof/proxy/node`. Default: none; `handoff.url` names a page of your own.

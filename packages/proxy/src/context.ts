@@ -32,6 +32,7 @@ export interface Context {
   documentTypes: ReadonlyMap<string, DocumentType>;
   rules: DecisionRules;
   hooks: Hooks;
+  switchedOff: ProxyConfig['switchedOff'];
   store: SessionStore;
   ring: KeyRing;
   hashImage: ImageHasher;
@@ -130,6 +131,7 @@ export function createContext(config: ProxyConfig, closed: AbortSignal): Context
     documentTypes: new Map(types.map((type) => [type.docType, type])),
     rules: settings.decision,
     hooks: config.hooks ?? {},
+    switchedOff: config.switchedOff,
     store,
     ring,
     hashImage: createImageHasher(settings.pictureKeys),

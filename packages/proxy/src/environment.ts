@@ -5,6 +5,7 @@ import { explainFault, type Variables } from './environment/faults.js';
 import { readEnvironment, type CompleteEnvironment } from './environment/read-environment.js';
 import { createNodeSend } from './node-send.js';
 import { openStore } from './open-store.js';
+import { createSwitchesFile } from './environment/switches-file.js';
 import { createPhonePage } from './phone-files.js';
 import { findStartWarnings } from './warnings.js';
 
@@ -27,5 +28,7 @@ export async function openConfig(env: Variables, { program, settings }: Complete
   const startWarnings = findStartWarnings(env, program.store);
   const { phoneFiles } = program;
   const phonePage = phoneFiles === undefined ? {} : { phonePage: createPhonePage(phoneFiles) };
-  return { ...settings, ...credential, ...phonePage, send: createNodeSend(), store, startWarnings };
+  const { switchesFile } = program;
+  const switches = switchesFile === undefined ? {} : { switchedOff: createSwitchesFile(switchesFile) };
+  return { ...settings, ...credential, ...phonePage, ...switches, send: createNodeSend(), store, startWarnings };
 }

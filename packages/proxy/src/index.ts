@@ -32,7 +32,15 @@ export type { PurgeReport } from './steps/purge.js';
 export type { ReceiptVerdict } from './steps/verify-receipt.js';
 export { decideByDefault, DEFAULT_RULES } from './model/decide.js';
 export type { Decision, DecisionRules } from './model/decide.js';
-export type { AuditEntry, Evidence, Notice, SessionRecord, TransactionEntry } from './model/record.js';
+export type {
+  AuditEntry,
+  Evidence,
+  Notice,
+  ScreeningEvidence,
+  Service,
+  SessionRecord,
+  TransactionEntry,
+} from './model/record.js';
 export { readConsentReceipt } from './sealing/receipt.js';
 export type { ConsentReceipt } from './sealing/receipt.js';
 export type { ReceiptDocument } from './sealing/receipt-document.js';

@@ -1,32 +1,84 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { createTestProxy } from '../helpers/create-test-proxy.js';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { describe } from 'node:test';
+import type { Service, SessionDetails } from '@idproof/proxy';
+import { createSwitchesFile } from '../../../packages/proxy/src/environment/switches-file.js';
+import { createTestProxy, type Browser, type TestProxy } from '../helpers/create-test-proxy.js';
 import { jpeg } from '../helpers/images.js';
 
-const [PASSPORT, CARD, LICENCE] = ['00000001003', '00860000001', '00860000002'] as const;
-const documentTypes = [
-  { docType: CARD, name: 'Identity card', country: 'CHN', pages: ['front' as const], required: [['ID_NUMBER']] },
-  { docType: LICENCE, name: 'Licence', country: 'CHN', pages: ['front' as const], required: [['ID_NUMBER']] },
-];
+const ALL = {
+  liveness: 'provider',
+  confirm: true,
+  papers: [{ schemaId: 'bank_statement_v1' }],
+  screening: true,
+} as const;
 
-describe('a document type that is switched off', () => {
-  it('by its session is not offered, and its pictures are refused before the provider sees them', async () => {
-    const stack = createTestProxy({ documentTypes });
-    const browser = await stack.begin({ docType: undefined, docTypes: [PASSPORT, CARD] });
-    await browser.agree();
-    const offered = (await browser.view()).documents.map(({ docType }) => docType);
-    assert.deepEqual(offered, [PASSPORT, CARD]);
-    const calls = stack.provider.received.length;
-    const answer = await browser.post('recognize', { docType: LICENCE, frontPageImage: jpeg(1), method: 'upload' });
-    assert.deepEqual([answer.status, answer.problem.field], [422, 'docType']);
-    assert.equal(stack.provider.received.length, calls);
+const readDetails = async ({ server }: TestProxy, { sessionId }: Browser): Promise<SessionDetails> =>
+  (await (await server('GET', `/v1/sessions/${sessionId}`)).json()) as SessionDetails;
+
+async function finish(browser: Browser) {
+  await browser.agree();
+  await browser.post('recognize', { docType: '00000001003', frontPageImage: jpeg(1), method: 'auto' });
+  return browser.post('compare', { selfie: jpeg(2), frontPageImage: jpeg(1), method: 'auto' });
+}
+
+describe('a service that is switched off', () => {
+  test('is left out of a new session, which ends in review whatever the rules say', async () => {
+    const stack = createTestProxy({ switchedOff: () => ['liveness', 'confirm', 'papers', 'screening'] });
+    const browser = await stack.begin(ALL);
+    assert.deepEqual((await browser.view()).steps, ['consent', 'document', 'selfie', 'result']);
+    const { view } = await finish(browser);
+    assert.deepEqual([view.result?.outcome, view.result?.reasons], ['review', []]);
+    const { reasons, switchedOff } = await readDetails(stack, browser);
+    assert.deepEqual(
+      reasons.map(({ code }) => code),
+      ['service_off'],
+    );
+    assert.deepEqual(switchedOff, ['liveness', 'confirm', 'papers', 'screening']);
   });
 
-  it('for every session begins none', async () => {
-    const authorize = ({ docTypes }: { docTypes: readonly string[] }) => !docTypes.includes(LICENCE);
-    const stack = createTestProxy({ documentTypes, hooks: { authorize } });
-    const begin = async (docTypes: readonly string[]): Promise<number> =>
-      (await stack.server('POST', '/v1/sessions', { userId: docTypes.join(), flow: 'api', docTypes })).status;
-    assert.deepEqual([await begin([PASSPORT, CARD]), await begin([PASSPORT, LICENCE])], [201, 401]);
+  test('changes no session that does not ask for it', async () => {
+    const stack = createTestProxy({ switchedOff: () => ['papers'] });
+    const browser = await stack.begin();
+    assert.equal((await finish(browser)).view.result?.outcome, 'approved');
+    assert.deepEqual((await readDetails(stack, browser)).switchedOff, []);
   });
+
+  test('is back for the next session once it is switched on', async () => {
+    let off: Service[] = ['confirm'];
+    const stack = createTestProxy({ switchedOff: async () => off });
+    assert.equal((await (await stack.begin({ confirm: true })).view()).steps.includes('confirm'), false);
+    off = [];
+    assert.equal((await (await stack.begin({ confirm: true })).view()).steps.includes('confirm'), true);
+  });
+
+  test('stays on where the switches cannot be read, which is logged', async () => {
+    const stack = createTestProxy({
+      switchedOff: () => {
+        throw new Error('No switches');
+      },
+    });
+    assert.equal((await (await stack.begin({ confirm: true })).view()).steps.includes('confirm'), true);
+    assert.ok(stack.logs.some(({ code }) => code === 'switched_off_failed'));
+  });
+
+  test('still refuses a session that is wrong with it', async () => {
+    const { server } = createTestProxy({ switchedOff: () => ['papers'] });
+    const body = { userId: 'u', flow: 'api', docType: '00000001003', papers: [{ schemaId: 'unknown' }] };
+    assert.equal((await server('POST', '/v1/sessions', body)).status, 422);
+  });
+});
+
+test('the file of switches is read anew each time, and may be missing', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'idproof-switches-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'off');
+  const read = createSwitchesFile(file);
+  assert.deepEqual(await read(), []);
+  writeFileSync(file, 'screening\r\nunknown\n papers \n');
+  assert.deepEqual(await read(), ['papers', 'screening']);
+  writeFileSync(file, '');
+  assert.deepEqual(await read(), []);
 });

@@ -100,14 +100,19 @@ export const REASONS = {
   paper_too_old: { step: 'papers', action: 'contact' },
   screening_hit: { step: 'result', action: 'contact' },
   screening_unfinished: { step: 'result', action: 'contact' },
+  service_off: { step: 'result', action: 'contact' },
   attempts_exhausted: { step: 'result', action: 'contact' },
 } as const satisfies Record<string, { step: Step; action: ReasonAction }>;
 export type ReasonCode = keyof typeof REASONS;
 const reasonCodes = Object.keys(REASONS) as [ReasonCode, ...ReasonCode[]];
 export const ReasonCode = z.enum(reasonCodes);
 
-/** Reasons that the merchant's server alone is given: no browser learns of a screening. */
-export const SERVER_REASONS = ['screening_hit', 'screening_unfinished'] as const satisfies readonly ReasonCode[];
+/** Reasons that the merchant's server alone is given: no browser learns of a screening, or of what is switched off. */
+export const SERVER_REASONS = [
+  'screening_hit',
+  'screening_unfinished',
+  'service_off',
+] as const satisfies readonly ReasonCode[];
 export type ServerReasonCode = (typeof SERVER_REASONS)[number];
 
 export const Reason = z.object({ code: ReasonCode, step: Step, page: z.optional(Page), action: ReasonAction });

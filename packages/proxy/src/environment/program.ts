@@ -40,6 +40,7 @@ export const Program = z.object({
   providerPublicKeyFile: z.string().optional(),
   encryption: z.boolean().default(false),
   phoneFiles: z.string().optional(),
+  switchesFile: z.string().optional(),
 });
 export type Program = z.output<typeof Program>;
 
@@ -137,5 +138,12 @@ export const PROGRAM_VARIABLES: Readonly<Record<PathOf<z.input<typeof Program>>,
     meaning:
       "the folder of the phone's page, which the proxy then serves at `<base path>/phone/`: lets a person continue on a phone ([handoff](handoff.md)); needs `IDPROOF_PUBLIC_URL`",
     otherwise: 'none',
+  },
+  switchesFile: {
+    name: 'IDPROOF_SWITCHES_FILE',
+    form: createTextForm('/run/idproof/switched-off'),
+    meaning:
+      'a file that names services to do without, one in each line: `liveness`, `confirm`, `papers`, `screening`; read for each new session ([proxy.md](proxy.md#switch-a-service-off))',
+    otherwise: 'nothing is switched off',
   },
 };

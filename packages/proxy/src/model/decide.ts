@@ -84,6 +84,7 @@ export function decideByDefault(evidence: Evidence, rules: DecisionRules, today:
     ...(evidence.pictures?.seenIn ? ['picture_seen_before' as const] : []),
     ...findHandoffDoubts(evidence, rules),
     ...findScreeningDoubts(evidence),
+    ...(evidence.switchedOff ? ['service_off' as const] : []),
   ];
   const explain = (code: ReasonCode) => createReason(code, REASONS[code].step === 'document' ? page : undefined);
   if (isMismatch(evidence, rules))

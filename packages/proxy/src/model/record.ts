@@ -85,6 +85,8 @@ export interface Evidence {
   };
   /** What watchlists say about the person; absent where the session asks for no screening, and before the first answer. */
   screening?: ScreeningEvidence;
+  /** Services that the session was to have, and that were switched off when it began. */
+  switchedOff?: Service[];
   /** Devices of the images, or of the hosted page; absent where no phone took part. */
   devices?: Partial<Record<'document' | 'selfie' | 'hosted', Device>>;
   capture: {
@@ -136,6 +138,10 @@ export interface ScreeningSubject {
   gender?: string;
   number?: string;
 }
+
+/** Services that can be switched off while the proxy runs. */
+export const SERVICES = ['liveness', 'confirm', 'papers', 'screening'] as const;
+export type Service = (typeof SERVICES)[number];
 
 /** A comparison that did not decide; `reason` is the one that the person was shown, `at` is ISO 8601 in UTC. */
 export interface EarlierFace {
@@ -232,6 +238,8 @@ export interface SessionSettings {
   papers?: PaperSettings[];
   /** Of `api`: the person is screened against watchlists. */
   screening?: ScreeningMode;
+  /** Services that the session was to have, and that were switched off when it began: it ends in `review` at most. */
+  switchedOff?: Service[];
   /** True: the consent text states that a reviewer may see the images. */
   imagesForReview?: true;
   /** Consent that the merchant's server obtained before. */

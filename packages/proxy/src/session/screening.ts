@@ -29,8 +29,9 @@ export function describeScreening(ctx: Context, record: SessionRecord): Screenin
   return { mode: settings.screening, state: screening.state, ...openFindings(ctx, record) };
 }
 
-/** Evidence for a decision, with the screening, which has a retention of its own. */
-export function withScreening(ctx: Context, record: SessionRecord, evidence: Evidence): Evidence {
+/** Evidence for a decision: with the screening, which has a retention of its own, and with what was switched off. */
+export function completeEvidence(ctx: Context, record: SessionRecord, evidence: Evidence): Evidence {
   const screening = describeScreening(ctx, record);
-  return screening ? { ...evidence, screening } : evidence;
+  const { switchedOff } = record.settings;
+  return { ...evidence, ...(screening ? { screening } : {}), ...(switchedOff ? { switchedOff } : {}) };
 }

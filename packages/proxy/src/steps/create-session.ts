@@ -31,6 +31,7 @@ import type {
   StepMethods,
 } from '../model/record.js';
 import { isAlive, type CreationRule } from '../stores/store.js';
+import { findSwitchedOff } from '../session/switches.js';
 import { findFirstEnd } from '../session/session-times.js';
 import { changeSession } from '../session/sessions.js';
 import { getStatus } from '../model/positions.js';
@@ -129,8 +130,8 @@ export async function createSession(
   acceptLanguage: string | undefined,
 ): Promise<CreatedSession> {
   const { flow } = request;
-  const settings = createSettings(ctx, request, acceptLanguage);
-  const parts = await createParts(ctx, settings, request);
+  const wanted = createSettings(ctx, request, acceptLanguage);
+  const { settings, parts } = await leaveOut(ctx, wanted, await createParts(ctx, wanted, request));
   const allowed = await ctx.hooks.authorize?.({ userId: request.userId, flow, docTypes: settings.docTypes });
   if (ctx.hooks.authorize && allowed !== true) throw new IdproofError('unauthorized', 'The hook refused');
   const userHash = hashUser(ctx.ring, request.userId);
@@ -167,6 +168,16 @@ async function createParts(ctx: Context, settings: SessionSettings, request: Ses
   const { flow, liveness } = request;
   if (flow !== 'api') return { hosted: await createHostedRequest(ctx, flow, settings, request) };
   return liveness === undefined ? {} : { face: createFaceRequest(ctx, settings, { ...request, liveness }) };
+}
+
+/** Settings and parts without the services that are switched off. */
+async function leaveOut(ctx: Context, wanted: SessionSettings, parts: Parts) {
+  const asked = { ...wanted, liveness: parts.face };
+  const off = (await findSwitchedOff(ctx)).filter((service) => asked[service] !== undefined);
+  if (off.length === 0) return { settings: wanted, parts };
+  const kept = Object.entries(wanted).filter(([name]) => !(off as string[]).includes(name));
+  const settings = { ...(Object.fromEntries(kept) as unknown as SessionSettings), switchedOff: off };
+  return { settings, parts: off.includes('liveness') ? {} : parts };
 }
 
 function createRule({ clock, settings }: Context, { ignoreDailyLimit }: SessionRequest): CreationRule {

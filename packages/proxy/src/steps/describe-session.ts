@@ -22,6 +22,7 @@ export function describeSession(ctx: Context, record: SessionRecord) {
     attemptsLeft: countAttemptsLeft(ctx, record),
     evidence: openEvidence(ctx, record) ?? null,
     screening: describeScreening(ctx, record) ?? null,
+    switchedOff: record.settings.switchedOff ?? [],
     consent: decided,
     transactions,
     handoff: describeHandoff(record),

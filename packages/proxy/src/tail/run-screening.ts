@@ -6,6 +6,7 @@ import type { ScreeningRun, SessionRecord } from '../model/record.js';
 import { readSubject } from '../model/screen-subject.js';
 import { openFindings, sealFindings } from '../session/screening.js';
 import { changeSession, loadSession } from '../session/sessions.js';
+import { findSwitchedOff } from '../session/switches.js';
 import { openEvidence } from '../session/view.js';
 import { screenPerson } from '../upstream/screen-person.js';
 import { storeAnswer } from '../upstream/store-answer.js';
@@ -58,6 +59,7 @@ export async function resumeTail(ctx: Context, record: SessionRecord): Promise<S
 async function screenOnce(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
   const subject = readSubject(openEvidence(ctx, record)?.document?.fields ?? {});
   if (!subject) return noteFailure(ctx, record, 'no_name', true);
+  if ((await findSwitchedOff(ctx)).includes('screening')) return noteFailure(ctx, record, 'switched_off', true);
   const claimed = await claim(ctx, record);
   if (!claimed) return loadSession(ctx, record.id);
   try {
