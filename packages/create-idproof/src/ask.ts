@@ -39,3 +39,19 @@ export async function choose<Name extends string>(
     if (found) return found;
   }
 }
+
+/** Asks until every name of a list is one of the choices, by its number or its name; Enter takes none. */
+export async function chooseSeveral<Name extends string>(
+  ask: Ask,
+  question: string,
+  choices: Readonly<Record<Name, string>>,
+): Promise<Name[]> {
+  const names = Object.keys(choices) as Name[];
+  const lines = names.map((name, index) => `  ${index + 1}. ${choices[name]} (${name})`);
+  for (;;) {
+    const said = (await ask(`${question}\n${lines.join('\n')}\n[none] `)).split(/[\s,]+/).filter(Boolean);
+    const isSaid = (name: Name, index: number): boolean => said.includes(name) || said.includes(String(index + 1));
+    const found = names.filter(isSaid);
+    if (found.length === new Set(said).size) return found;
+  }
+}

@@ -11,8 +11,18 @@ export type Framework = keyof typeof FRAMEWORKS;
 export const SERVERS = { hono: 'Hono', express: 'Express', fastify: 'Fastify' } as const;
 type Server = keyof typeof SERVERS;
 
+/** Services beside the document and the face, each with its description in the prompt. */
+export const SERVICES = {
+  liveness: 'the provider checks that the face is live, on a page of its own',
+  confirm: 'the person confirms what was read',
+  papers: 'the person gives a bank statement',
+  screening: 'the person is compared with watchlists',
+} as const;
+export type Service = keyof typeof SERVICES;
+
 export interface Choice {
   framework: Framework;
+  services: readonly Service[];
   /** Undefined with Next.js, which has a server of its own. */
   server?: Server | undefined;
 }

@@ -1,23 +1,25 @@
 #!/usr/bin/env node
 import { basename, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { choose, openTerminal, type Ask } from './ask.js';
-import { FRAMEWORKS, KIT_PACKAGES, SERVERS, type Choice } from './choices.js';
+import { choose, chooseSeveral, openTerminal, type Ask } from './ask.js';
+import { FRAMEWORKS, KIT_PACKAGES, SERVERS, SERVICES, type Choice, type Service } from './choices.js';
 import { composeProject } from './compose-project.js';
 import { assertPacked, findClone } from './find-clone.js';
 import { isFree, writeProject } from './write-project.js';
 
 const COMMAND = findClone() ? 'node packages/create-idproof/dist/cli.js [folder]' : 'npm create idproof [folder] --';
-const USAGE = `${COMMAND} [--framework <name>] [--server <name>] [--yes]
+const USAGE = `${COMMAND} [--framework <name>] [--server <name>] [--services <names>] [--yes]
 
   --framework  ${Object.keys(FRAMEWORKS).join(', ')}
   --server     ${Object.keys(SERVERS).join(', ')}; none with next
+  --services   what is checked beside document and face: ${Object.keys(SERVICES).join(', ')}, separated by commas
   --yes        asks nothing: vite and hono, in the folder my-verification, unless other options are given`;
 
 function readArguments() {
   const options = {
     framework: { type: 'string' },
     server: { type: 'string' },
+    services: { type: 'string' },
     yes: { type: 'boolean' },
     help: { type: 'boolean' },
   } as const;
@@ -25,8 +27,10 @@ function readArguments() {
   if (positionals.length > 1) throw new Error('One folder at most can be named.');
   assertKnown(values.framework, FRAMEWORKS, 'framework');
   assertKnown(values.server, SERVERS, 'server');
+  const services = values.services?.split(',').map((name) => name.trim());
+  for (const name of services ?? []) assertKnown(name, SERVICES, 'service');
   if (values.framework === 'next' && values.server) throw new Error('Next.js is its own server: leave out --server.');
-  return { ...values, folder: positionals[0] };
+  return { ...values, services: services as Service[] | undefined, folder: positionals[0] };
 }
 
 function assertKnown(name: string | undefined, known: object, what: string): void {
@@ -39,9 +43,11 @@ async function decide(given: ReturnType<typeof readArguments>, ask?: Ask): Promi
   if (!isFree(folder)) throw new Error(`${folder} is no empty folder: name another one.`);
   const framework = (given.framework ??
     (ask ? await choose(ask, 'What makes the page?', FRAMEWORKS) : 'vite')) as Choice['framework'];
-  if (framework === 'next') return { folder, framework };
+  const findServices = async () =>
+    given.services ?? (ask ? await chooseSeveral(ask, 'What is checked beside document and face?', SERVICES) : []);
+  if (framework === 'next') return { folder, framework, services: await findServices() };
   const server = (given.server ?? (ask ? await choose(ask, 'What serves it?', SERVERS) : 'hono')) as Choice['server'];
-  return { folder, framework, server };
+  return { folder, framework, server, services: await findServices() };
 }
 
 /** A package name that registries accept. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FRAMEWORKS, listScripts, PACKAGES, SERVERS, type Choice } from './choices.js';
+import { FRAMEWORKS, listScripts, PACKAGES, SERVERS, type Choice, type Service } from './choices.js';
 import { composeSettings } from './compose-settings.js';
 import { findClone, nameSource } from './find-clone.js';
 
@@ -13,7 +13,8 @@ export function composeProject(folder: string, name: string, choice: Choice): Ma
   const folders = ['shared', `page/${framework}`, ...(server ? [`server/${server}`] : [])];
   const files = new Map(folders.flatMap(readTemplates));
   files.set('package.json', `${JSON.stringify(composeManifest(folder, name, choice), null, 2)}\n`);
-  files.set('.env', composeSettings());
+  files.set('.env', composeSettings(choice));
+  files.set('idproof.js', files.get('idproof.js')!.replace(NO_SERVICES, composeServices(choice)));
   const made = server ? `${FRAMEWORKS[framework]}; ${SERVERS[server]}` : FRAMEWORKS[framework];
   const page = { vite: 'index.html', lit: 'src/shop-verification.js', html: 'pages/index.html', next: 'app/page.js' }[
     framework
@@ -25,6 +26,22 @@ export function composeProject(folder: string, name: string, choice: Choice): Ma
     readme.replaceAll(/\{(name|made|page|server)\}/g, (_, word: keyof typeof words) => words[word]),
   );
   return files;
+}
+
+/** The line of the template that names the services of a session. */
+const NO_SERVICES = 'const services = {};';
+
+/** What a session asks for, for each service. */
+const FIELDS = {
+  liveness: `liveness: 'provider'`,
+  confirm: 'confirm: true',
+  papers: `papers: [{ schemaId: 'bank_statement_v1' }]`,
+  screening: 'screening: true',
+} as const satisfies Record<Service, string>;
+
+function composeServices({ services }: Choice): string {
+  if (services.length === 0) return NO_SERVICES;
+  return `const services = {\n${services.map((service) => `  ${FIELDS[service]},\n`).join('')}};`;
 }
 
 function readTemplates(folder: string): [string, string][] {

@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import type { Choice } from './choices.js';
+
+type Section = [comment: string, settings: Record<string, string>];
+
+const returnSection: Section = [
+  "Where people go after the provider's page.",
+  { IDPROOF_RETURN_URLS: 'http://localhost:3000/' },
+];
 
 /** The `.env` of a new project: for the sandbox, with keys of its own. */
-export function composeSettings(): string {
-  const sections: [comment: string, settings: Record<string, string>][] = [
+export function composeSettings({ services }: Pick<Choice, 'services'>): string {
+  const sections: Section[] = [
     [
       'Never commit this file. These four come from your provider when you go live.',
       {
@@ -30,6 +38,7 @@ export function composeSettings(): string {
         IDPROOF_PHONE_FILES: 'node_modules/@idproof/widgets/dist/phone-page',
       },
     ],
+    ...(services.includes('liveness') ? [returnSection] : []),
     ['How many reverse proxies of yours stand before the server.', { IDPROOF_TRUSTED_HOPS: '0' }],
     [
       'Examples, to be replaced by your own: whom people give their consent to, and who your provider is.',

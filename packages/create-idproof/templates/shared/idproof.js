@@ -14,6 +14,9 @@ function refuse(error) {
   process.exit(1);
 }
 
+// What is checked beside document and face: liveness, confirm, papers, screening.
+const services = {};
+
 // Your login: find the customer by your own cookie, and never by what the request's body says.
 const findCustomer = (_request) => ({ id: 'customer-17' });
 
@@ -28,7 +31,7 @@ async function start(request) {
   if (!customer || request.headers.get('Idproof-Start') !== '1') return Response.json({}, { status: 403 });
   try {
     const { clientToken } = await proxy.sessions.create(
-      { userId: customer.id, flow: 'api', docType: '00000001003', pages: '1' },
+      { userId: customer.id, flow: 'api', docType: '00000001003', pages: '1', ...services },
       // The session, its consent and the flow speak the customer's language.
       { locale: request.headers.get('Accept-Language') ?? 'en' },
     );
