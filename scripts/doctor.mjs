@@ -2,4 +2,4 @@
 import { runSource } from './lib/run.mjs';
 import { settings } from './lib/settings.mjs';
 
-await runSource('packages/proxy/src/doctor-cli.ts', [], settings());
+await runSource('packages/proxy/src/doctor-cli.ts', process.argv.slice(2), settings());

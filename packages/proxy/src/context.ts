@@ -104,6 +104,7 @@ export function createContext(config: ProxyConfig, closed: AbortSignal): Context
   for (const code of config.startWarnings ?? []) warn(code);
   if (config.trustedHops === undefined) warn('trusted_hops_unset');
   for (const code of findConsentWarnings(settings)) warn(code);
+  if (types.some(({ unchecked }) => unchecked !== undefined)) warn('document_types_unchecked');
   const pool = createBufferPool(settings.limits.uploadBytes);
   const provider = createProviderClient({
     send: pool.watch(config.send),

@@ -13,6 +13,12 @@ export const DocumentType = z.strictObject({
   kind: z.enum(DOCUMENT_KINDS).optional(),
   /** Required keys of `ocrResult`: of each group, at least one must have been read. */
   required: z.array(z.array(z.string().min(1).max(64)).min(1).readonly()).readonly(),
+  /** Values that `idproof-doctor` derived from the name and nobody has checked yet: the proxy warns at the start. */
+  unchecked: z
+    .array(z.enum(['country', 'pages', 'kind', 'required']))
+    .min(1)
+    .readonly()
+    .optional(),
 });
 export type DocumentType = z.infer<typeof DocumentType>;
 

@@ -9,6 +9,8 @@ export type StartWarning =
   | 'store_unencrypted'
   /** Correct where clients connect directly. */
   | 'trusted_hops_unset'
+  /** Document types hold values that nobody has checked. */
+  | 'document_types_unchecked'
   | ConsentWarning;
 
 /** Names that the default consent text lacks. */
@@ -22,7 +24,10 @@ export type ConsentWarning =
 
 /** Unsafe properties of this process, its environment and its store. */
 export function findStartWarnings(env: Readonly<Record<string, string | undefined>>, store: string): StartWarning[] {
-  const found: Record<Exclude<StartWarning, 'trusted_hops_unset' | ConsentWarning>, boolean> = {
+  const found: Record<
+    Exclude<StartWarning, 'trusted_hops_unset' | 'document_types_unchecked' | ConsentWarning>,
+    boolean
+  > = {
     tls_checks_off: env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0',
     inspector_open: inspectorUrl() !== undefined,
     store_in_memory: store === 'memory:' && env['NODE_ENV'] !== 'test',

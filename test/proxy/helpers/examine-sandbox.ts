@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { createSandbox } from '@idproof/sandbox';
 import type { SandboxClient } from '@idproof/sandbox';
 import type { Send } from '@idproof/core/provider';
+import { listDocumentTypes, type TypeReport } from '../../../packages/proxy/src/doctor/document-types.js';
 import { runDoctor } from '../../../packages/proxy/src/doctor/doctor.js';
-import type { DoctorOptions } from '../../../packages/proxy/src/doctor/doctor.js';
+import type { DoctorOptions } from '../../../packages/proxy/src/doctor/exchange.js';
 import type { Finding, FindingCode } from '../../../packages/proxy/src/doctor/finding.js';
 import { createFakeEngines } from '../../helpers/fake-engines.js';
 import { KEYS, sendTo } from '../../helpers/provider.js';
@@ -61,6 +62,15 @@ const ADMIN = 'canary-admin-key-0123456789';
 
 /** What the doctor says of a sandbox; whatever it says, no secret is in it. */
 export async function examineSandbox(given: Given): Promise<Finding[]> {
+  return visitSandbox(given, runDoctor);
+}
+
+/** The same of its document types. */
+export async function askSandbox(given: Given = {}): Promise<TypeReport> {
+  return visitSandbox(given, (options) => listDocumentTypes(options, {}));
+}
+
+async function visitSandbox<Report>(given: Given, visit: (options: DoctorOptions) => Promise<Report>): Promise<Report> {
   const { env = ENV, client = KEYS, through = (send) => send, maxRequestAge } = given;
   const sandbox = createSandbox({
     engines: createFakeEngines(),
@@ -75,10 +85,10 @@ export async function examineSandbox(given: Given): Promise<Finding[]> {
     assert.equal(set.status, 201);
   }
   const clock = given.clock ?? Date.now;
-  const findings = await runDoctor({ env, clock, send: through(sendTo(sandbox.fetch)) });
+  const report = await visit({ env, clock, send: through(sendTo(sandbox.fetch)) });
   await sandbox.close();
-  assertDiscreet(JSON.stringify(findings), env);
-  return findings;
+  assertDiscreet(JSON.stringify(report), env);
+  return report;
 }
 
 export function assertDiscreet(text: string, env: Record<string, string>): void {

@@ -9,6 +9,7 @@ import { blocksIn, PAGES, ROOT } from './pages.js';
 const OPTIONS_IN: Readonly<Record<string, string>> = {
   bench: 'tools/bench/main.ts',
   conformance: 'tools/conformance/options.ts',
+  doctor: 'packages/proxy/src/doctor/read-options.ts',
   start: 'scripts/lib/start-options.mjs',
 };
 /** Files that a page has the reader make. */

@@ -31,6 +31,7 @@ async function start(request) {
   if (!customer || request.headers.get('Idproof-Start') !== '1') return Response.json({}, { status: 403 });
   try {
     const { clientToken } = await proxy.sessions.create(
+      // A passport. `npx idproof-doctor --document-types` lists the identity cards and licences of your account.
       { userId: customer.id, flow: 'api', docType: '00000001003', pages: '1', ...services },
       // The session, its consent and the flow speak the customer's language.
       { locale: request.headers.get('Accept-Language') ?? 'en' },

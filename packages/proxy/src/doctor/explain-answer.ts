@@ -1,8 +1,12 @@
 import { FailureResponse, parseJson, type SendResponse } from '@idproof/core/provider';
 import { problem, type Finding } from './finding.js';
 
+/** Operations that the doctor calls: neither charges, and neither changes anything. */
+export type DoctorOperation = 'v1.authentication.test' | 'v1.info.idlist';
+
 /** Values that the explanations name. */
-export interface EchoRequest {
+export interface AskedCall {
+  operation: DoctorOperation;
   path: string;
   segment: string;
   clientId: string;
@@ -20,11 +24,19 @@ const SIGNATURE_HINT = {
   rsa: 'IDPROOF_PRIVATE_KEY_FILE does not match the public key that is registered for this client, or something in between changes the body.',
 } as const;
 
+const NAMES: Readonly<Record<DoctorOperation, string>> = {
+  'v1.authentication.test': 'the echo test',
+  'v1.info.idlist': 'the call for the document types',
+};
+
 /** Explains a refusal by its result code. */
-export function explainCode(resultCode: string, { path, segment, clientId, mode, isSealed }: EchoRequest): Finding {
+export function explainCode(resultCode: string, asked: AskedCall): Finding {
+  const { operation, path, segment, clientId, mode, isSealed } = asked;
   const prefix = `The provider answers ${resultCode}: `;
   switch (resultCode) {
     case 'NO_INTERFACE_DEF':
+      // The echo test has shown that the segment is right.
+      if (operation === 'v1.info.idlist') return problem('document_types', `${prefix}it has no list at ${path}.`);
       return problem(
         'segment',
         `${prefix}it knows no operation at ${path}. The segment "${segment}" (IDPROOF_PROVIDER_SEGMENT) is not the provider's own name.`,
@@ -64,7 +76,7 @@ export function explainCode(resultCode: string, { path, segment, clientId, mode,
     case 'SYSTEM_ERROR':
       return problem('provider_failed', `${prefix}it failed. Try again in a minute.`);
   }
-  return problem('request_refused', `${prefix}the echo test did not pass.`);
+  return problem('request_refused', `${prefix}${NAMES[operation]} did not pass.`);
 }
 
 /** Result code in a body that is not verified; undefined where it holds none. */

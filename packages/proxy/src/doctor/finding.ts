@@ -20,13 +20,15 @@ export type FindingCode =
   | 'provider_failed'
   | 'answer_changed'
   | 'clock'
+  | 'document_types'
+  | 'file'
   | 'echo';
 
 export interface Finding {
   code: FindingCode;
   /** `note`: it works now, but will fail soon. */
   level: 'ok' | 'note' | 'problem';
-  /** Plain sentences: the observation and the remedy. Never holds a secret, nor text of the other side. */
+  /** Plain sentences: the observation and the remedy. Never holds a secret, nor a sentence of the other side. */
   text: string;
 }
 
