@@ -17,7 +17,8 @@ function createWorld({ isOver = false } = {}) {
   const sessions = {
     get: async () => {
       asked.push({ method: 'get', input: undefined });
-      return { outcome: 'review' } as SessionDetails;
+      const evidence = { capture: { degraded: false }, extras: { extraImages: ['CROPPED_FACE'] } };
+      return { outcome: 'review', evidence } as SessionDetails;
     },
     review: async (_id: string, input: ReviewInput) => {
       asked.push({ method: 'review', input });
@@ -87,7 +88,8 @@ test('who decides is told by the cookie, never by the page', async () => {
   const reviewer = cookie.split('=')[1]?.split('.')[0];
   assert.deepEqual(asked, [
     { method: 'review', input: { outcome: 'approved', note: 'Seen', reviewer } },
-    { method: 'images', input: { reviewer } },
+    { method: 'get', input: undefined },
+    { method: 'images', input: { reviewer, extra: ['CROPPED_FACE'] } },
   ]);
 });
 

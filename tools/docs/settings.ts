@@ -30,7 +30,14 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   pages: ['publicUrl', 'allowedOrigins', 'returnUrls'],
   handoff: ['phoneFiles', 'handoff.'],
   storage: ['store', 'allowInsecureStore', 'retention', 'recordRetention', 'rememberPictures', 'keepPictures'],
-  'webhook and review': ['webhookUrl', 'webhookKeys', 'reviewImages', 'reviewRetention', 'reviewTime'],
+  'webhook and review': [
+    'webhookUrl',
+    'webhookKeys',
+    'evidenceExtras',
+    'reviewImages',
+    'reviewRetention',
+    'reviewTime',
+  ],
   sessions: [
     'switchesFile',
     'documentTypes',

@@ -8,6 +8,7 @@ import { DocumentType } from './document-types.js';
 import type { LogLine } from './log.js';
 import { DEFAULT_RULES } from './model/decide.js';
 import type { Decision } from './model/decide.js';
+import { EVIDENCE_EXTRAS } from './model/extras.js';
 import type { ReviewImage } from './model/review-image.js';
 import type { Evidence, Service } from './model/record.js';
 import type { SessionStore } from './stores/store.js';
@@ -72,6 +73,8 @@ export const Settings = z
     recordRetention: duration.default(30 * DAY),
     /** True: your server may read the images of a hosted session in `review` (`GET /v1/sessions/{id}/images`). */
     reviewImages: z.boolean().default(false),
+    /** Data of the provider that the evidence holds beside the rest. Default: none. */
+    evidenceExtras: z.array(z.enum(EVIDENCE_EXTRAS)).default([]),
     /** Document types in addition to `DOCUMENT_TYPES`. */
     documentTypes: z.array(DocumentType).readonly().default([]),
     /** Retention of the images that `onReview` receives, in your own storage: the default consent text states it. */

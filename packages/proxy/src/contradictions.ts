@@ -6,6 +6,8 @@ interface DependentSettings {
   webhookKeys: readonly unknown[];
   pictureKeys: readonly unknown[];
   rememberPictures?: number | undefined;
+  evidenceExtras: readonly string[];
+  reviewImages: boolean;
   retention: number;
   recordRetention: number;
   screening: { retention?: number | undefined };
@@ -26,6 +28,7 @@ export function findContradictions(settings: DependentSettings): [field: keyof D
     ...findUnsignedWebhook(settings),
     ...findImageMemoryFaults(settings),
     ...findScreeningFaults(settings),
+    ...findHiddenImages(settings),
   ];
 }
 
@@ -56,4 +59,10 @@ function findImageMemoryFaults(settings: DependentSettings): [keyof DependentSet
   if (pictureKeys.length === 0) return [['pictureKeys', 'is missing: "rememberPictures" needs a key of its own']];
   if (days * DAY < retention) return [['rememberPictures', 'must not be shorter than "retention"']];
   return days * DAY > recordRetention ? [['rememberPictures', 'must not be longer than "recordRetention"']] : [];
+}
+
+/** Additional images are shown to reviewers alone. */
+function findHiddenImages({ evidenceExtras, reviewImages }: DependentSettings): [keyof DependentSettings, string][] {
+  if (reviewImages || !evidenceExtras.includes('extraImages')) return [];
+  return [['evidenceExtras', 'names "extraImages", which needs "reviewImages"']];
 }

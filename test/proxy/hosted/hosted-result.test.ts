@@ -207,7 +207,7 @@ describe('the evidence', () => {
         risk: 'Success',
         documentErrors: ['BLUR'],
         riskReasons: [],
-        faceCapture: { result: 'Success', attack: false },
+        faceCapture: { result: 'Success', attack: false, quality: 93, qualityPassed: true },
       },
       applicant: {
         applicantId: 'A1',

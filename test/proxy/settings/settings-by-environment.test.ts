@@ -71,6 +71,11 @@ const SAMPLES: Record<string, [text: string, value: unknown, others?: Record<str
   IDPROOF_MERCHANT_NAME: ['Another Bank', 'Another Bank'],
   IDPROOF_MERCHANT_LOGO: ['/logo.svg', '/logo.svg', { IDPROOF_MERCHANT_NAME: 'Another Bank' }],
   IDPROOF_REVIEW_IMAGES: ['on', true],
+  IDPROOF_EVIDENCE_EXTRAS: [
+    'estimatedAge, extraImages',
+    ['estimatedAge', 'extraImages'],
+    { IDPROOF_REVIEW_IMAGES: 'on' },
+  ],
   IDPROOF_REVIEW_TIME: ['24h', 86_400_000],
   IDPROOF_REVIEW_RETENTION: ['14d', 1_209_600_000],
   IDPROOF_DOCUMENT_TYPES: [join(folder, 'types.json'), [CARD]],

@@ -124,10 +124,34 @@ const Evidence = z.strictObject({
         .describe('Verdicts whose word the kit does not know: they lower the outcome to `review`.'),
       documentErrors: z.array(z.string()),
       riskReasons: z.array(z.string()),
-      faceCapture: z.strictObject({ result: z.string().optional(), attack: z.boolean().optional() }).optional(),
+      faceQuality: z.number().optional().describe('0 to 100.'),
+      faceCapture: z
+        .strictObject({
+          result: z.string().optional(),
+          attack: z.boolean().optional(),
+          quality: z.number().optional().describe('0 to 100.'),
+          qualityPassed: z.boolean().optional(),
+          deviceRisk: z.number().optional(),
+        })
+        .optional(),
     })
     .optional()
     .describe("Of `h5` and `app`: the provider's own verdicts."),
+  extras: z
+    .strictObject({
+      faceAttribute: z.record(z.string(), z.string()).optional().describe("By the provider's names."),
+      estimatedAge: z.number().optional().describe('In years.'),
+      idNetworkDetails: z
+        .unknown()
+        .optional()
+        .describe("In the provider's own form, without texts over 512 characters."),
+      extraImages: z
+        .array(z.string())
+        .optional()
+        .describe('Of a session in `review`: names that `?extra=` of its images takes.'),
+    })
+    .optional()
+    .describe('What `evidenceExtras` asks for, where the provider answered it.'),
   applicant: z
     .strictObject({
       applicantId: z.string().optional(),

@@ -7,6 +7,21 @@ export interface Handoff {
   phones: { joinedAt: string; consentAt: string | null; endedAt: string | null }[];
 }
 
+/** What the provider said of the image and the device of a face capture. */
+interface CaptureFacts {
+  quality?: number;
+  qualityPassed?: boolean;
+  deviceRisk?: number;
+}
+
+/** What the setting `evidenceExtras` adds. */
+export interface Extras {
+  faceAttribute?: Record<string, string>;
+  estimatedAge?: number;
+  idNetworkDetails?: unknown;
+  extraImages?: string[];
+}
+
 /** A session as the merchant's server reads it, as far as the desk shows it. */
 export interface Session {
   sessionId: string;
@@ -16,7 +31,9 @@ export interface Session {
   evidence: {
     document?: { docType: string; fields: Record<string, string>; checks: Record<string, string> };
     face?: { score?: number; samePerson?: boolean; liveness: string; livenessBy?: string };
-    faceCapture?: { verdict: string; quality?: number; qualityPassed?: boolean; deviceRisk?: number };
+    faceCapture?: { verdict: string } & CaptureFacts;
+    provider?: { faceQuality?: number; faceCapture?: CaptureFacts };
+    extras?: Extras;
     capture: { degraded: boolean; zone?: ZoneClaim };
     devices?: Partial<Record<'document' | 'selfie' | 'hosted', Device>>;
   } | null;

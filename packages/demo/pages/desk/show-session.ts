@@ -1,6 +1,7 @@
 import type { ZoneClaim } from '@idproof/core/session';
 import type { Session } from './desk-api.js';
 import { listDevices } from './device-rows.js';
+import { listProviderFacts } from './provider-rows.js';
 import { checkWords, dateWords, reasonWords, toWords } from './desk-words.js';
 
 /** In the order of looking: what was read from the document stands beside it. */
@@ -14,7 +15,7 @@ export function showSession(
   root: HTMLElement,
   { sessionId, reference, reasons, evidence, audit, handoff }: Session,
 ): void {
-  const { document: read, face, faceCapture, capture } = evidence ?? {};
+  const { document: read, face, capture } = evidence ?? {};
   const name = [read?.fields['FIRST_NAME'], read?.fields['LAST_NAME'] ?? read?.fields['NAME']]
     .filter(Boolean)
     .join(' ');
@@ -45,7 +46,7 @@ export function showSession(
             liveness === 'failed',
           ),
         ]),
-    ...createCaptureRows(faceCapture),
+    ...listProviderFacts(evidence).map(({ name, value, isFailed }) => createRow(name, value, isFailed)),
     ...(capture ? [createRow('Pictures from the live camera', capture.degraded ? 'No' : 'Yes', capture.degraded)] : []),
     ...(capture?.zone
       ? [createRow('Zone read in the browser', describeZone(capture.zone), !capture.zone.isReadable)]
@@ -56,20 +57,6 @@ export function showSession(
     ...devices.map(({ name, value, isFailed }) => createRow(name, value, isFailed)),
   );
   find(root, '.on-devices').hidden = devices.length === 0;
-}
-
-type FaceCapture = NonNullable<NonNullable<Session['evidence']>['faceCapture']>;
-
-/** What the provider said of the face that it captured. */
-function createCaptureRows(capture: FaceCapture | undefined): HTMLTableRowElement[] {
-  if (!capture) return [];
-  const { verdict, quality, qualityPassed, deviceRisk } = capture;
-  const isPoor = qualityPassed === false;
-  return [
-    createRow('Capture of the face', toWords(verdict), verdict !== 'passed'),
-    ...(quality === undefined ? [] : [createRow('Quality of the face, of 100', quality.toFixed(1), isPoor)]),
-    ...(deviceRisk === undefined ? [] : [createRow('Risk level of the device', String(deviceRisk))]),
-  ];
 }
 
 const describeZone = ({ format, isReadable }: ZoneClaim): string =>

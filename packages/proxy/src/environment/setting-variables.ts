@@ -161,6 +161,12 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
       'within what time you promise the outcome of a review; shown to the person ([review.md](review.md#the-promised-time))',
     otherwise: 'none; no time is named',
   },
+  evidenceExtras: {
+    name: 'IDPROOF_EVIDENCE_EXTRAS',
+    form: createListForm('estimatedAge,faceAttribute'),
+    meaning:
+      'data of the provider that the evidence holds beside the rest: `faceAttribute`, `estimatedAge`, `idNetworkDetails`, `extraImages` ([what each means](session.md#more-in-the-evidence))',
+  },
   documentTypes: {
     name: 'IDPROOF_DOCUMENT_TYPES',
     form: DOCUMENT_TYPES_FILE,

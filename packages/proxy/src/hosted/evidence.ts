@@ -1,4 +1,6 @@
 import { FACE_CAPTURE_RESULTS, PART_RESULTS, type CallResult } from '@idproof/core/provider';
+import { pickExtras, readNetworkDetails, type EvidenceExtra } from '../model/extras.js';
+import { readCaptured } from '../model/judge-face.js';
 import type { Evidence, Verdict } from '../model/record.js';
 
 type Liveness = NonNullable<Evidence['face']>['liveness'];
@@ -11,6 +13,8 @@ export interface RequestedChecks {
   docType: string | undefined;
   /** False: the merchant switched liveness detection off (`CLOSED`), so a success proves no liveness. */
   looksForLiveness: boolean;
+  /** Data to put into the evidence beside the rest. */
+  extras: readonly EvidenceExtra[];
 }
 
 /** Converts the result of a finished transaction into evidence. */
@@ -47,8 +51,20 @@ export function createEvidence(
       ...(unknownVerdicts.length > 0 ? { unknownVerdicts } : {}),
       documentErrors: document?.docErrorDetails ?? [],
       riskReasons: risk?.otherRiskReasonDetails ?? [],
+      ...(face?.faceQuality === undefined ? {} : { faceQuality: face.faceQuality }),
       ...(faceCapture ? { faceCapture } : {}),
     },
+    ...pickExtras(asked.extras, readExtras(result, capture)),
+  };
+}
+
+/** The face capture has some of it too. */
+function readExtras({ extFaceInfo: face, extRiskInfo: risk }: RealidResult, capture: FaceCaptureAnswer | undefined) {
+  const captured = capture?.ok ? capture.response.extInfo : undefined;
+  return {
+    faceAttribute: face?.faceAttribute ?? captured?.faceAttribute,
+    estimatedAge: face?.estimatedAge ?? captured?.estimatedAge,
+    idNetworkDetails: readNetworkDetails(risk?.idNetworkDetails),
   };
 }
 
@@ -111,10 +127,7 @@ function readFaceCapture(answer: FaceCaptureAnswer | undefined): FaceCapture | u
   if (!answer.ok) return answer.resultCode === 'LIMIT_EXCEEDED' ? { result: 'Failure' } : undefined;
   const { faceCaptureResult, extInfo } = answer.response;
   if (faceCaptureResult === undefined && extInfo?.faceAttack === undefined) return undefined;
-  return {
-    ...(faceCaptureResult === undefined ? {} : { result: faceCaptureResult }),
-    ...(extInfo?.faceAttack === undefined ? {} : { attack: extInfo.faceAttack }),
-  };
+  return { ...(faceCaptureResult === undefined ? {} : { result: faceCaptureResult }), ...readCaptured(extInfo) };
 }
 
 function judgeLiveness(

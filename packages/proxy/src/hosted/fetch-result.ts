@@ -8,6 +8,8 @@ import type { Decision } from '../model/decide.js';
 import { decideHosted } from '../model/decide-hosted.js';
 import type { Evidence, HostedTransaction, SessionRecord, Verdict } from '../model/record.js';
 import { queryProvider } from '../upstream/call-provider.js';
+import { fetchApplicant } from './fetch-applicant.js';
+import { fetchExtraNames } from './fetch-extra-names.js';
 import { createEvidence, type FaceCaptureAnswer, type RealidResult } from './evidence.js';
 import { looksForLiveness, openRequest } from './transaction.js';
 
@@ -15,9 +17,6 @@ import { looksForLiveness, openRequest } from './transaction.js';
 export type TransactionState =
   | { event: 'hosted waiting' | 'hosted cancelled' | 'hosted timed out' }
   | { event: 'hosted decided'; evidence: Evidence; decision: Decision };
-
-/** Timeout in ms of data that is only displayed. */
-const APPLICANT_MS = 5000;
 
 /**
  * Reads the result of a transaction. The outcome of a hosted session comes from here alone. Rejects with a `provider_*`
@@ -52,17 +51,29 @@ async function decide(
     fetchFaceCapture(ctx, record, transactionId),
     fetchApplicant(ctx, record),
   ]);
-  const asked = { docType, looksForLiveness: looksForLiveness(request) };
-  const evidence = {
+  const asked = { docType, looksForLiveness: looksForLiveness(request), extras: ctx.settings.evidenceExtras };
+  const evidence: Evidence = {
     ...createEvidence(result.ekycResult, result, capture, asked),
-    ...(applicant ? { applicant } : {}),
+    ...applicant,
     ...noteDevice(undefined, 'hosted', findHostedDevice(record)),
   };
   const allowExpiredDocument =
     ctx.rules.allowExpiredDocument || request.productConfig?.['allowExpiredDocument'] === 'Y';
   const byDefault = decideHosted(evidence, { ...ctx.rules, allowExpiredDocument }, getToday(ctx));
   const decision = await decideWithHook(ctx, record.id, evidence, byDefault);
-  return { event: 'hosted decided', evidence, decision };
+  const names = decision.outcome === 'review' ? await listExtraImages(ctx, record, transactionId) : undefined;
+  const whole = names ? { ...evidence, extras: { ...evidence.extras, extraImages: names } } : evidence;
+  return { event: 'hosted decided', evidence: whole, decision };
+}
+
+/** Names of images for the reviewer, where the setting asks for them and the consent text allows them. */
+async function listExtraImages(
+  ctx: Context,
+  record: SessionRecord,
+  transactionId: string,
+): Promise<string[] | undefined> {
+  const isWanted = ctx.settings.evidenceExtras.includes('extraImages') && record.settings.imagesForReview === true;
+  return isWanted ? fetchExtraNames(ctx, record, transactionId) : undefined;
 }
 
 /** The device that began the transaction; the phone where it may be either. */
@@ -84,28 +95,5 @@ async function fetchFaceCapture(
   } catch (error) {
     if (isIdproofError(error) && error.code === 'provider_refused') return undefined;
     throw error;
-  }
-}
-
-/** Reads the provider's data about the person; undefined on any failure. */
-async function fetchApplicant(ctx: Context, record: SessionRecord): Promise<Evidence['applicant']> {
-  try {
-    const answer = await queryProvider(ctx, {
-      record,
-      operation: 'v1.applicant.query',
-      body: { userId: record.userHash },
-      signal: AbortSignal.timeout(APPLICANT_MS),
-    });
-    const applicant = answer.ok ? answer.response.applicant : undefined;
-    if (!applicant) return undefined;
-    const documents = (applicant.documents ?? []).map(({ source, donorClientId, certCategory, certCountryCode }) => ({
-      source,
-      donorClientId,
-      certCategory,
-      certCountryCode,
-    }));
-    return { applicantId: applicant.applicantId, documents };
-  } catch {
-    return undefined;
   }
 }

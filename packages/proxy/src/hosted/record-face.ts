@@ -3,9 +3,16 @@ import type { CallResult } from '@idproof/core/provider';
 import type { ReasonCode } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { createReason } from '../model/decide.js';
+import { pickExtras } from '../model/extras.js';
 import { findCapturing } from '../model/handoff.js';
-import { describeFaceCapture, describeLiveness, judgeFaceCapture, type FaceRequest } from '../model/judge-face.js';
-import type { Evidence, FaceVerdict, HostedTransaction, SessionRecord } from '../model/record.js';
+import {
+  describeFaceCapture,
+  describeLiveness,
+  judgeFaceCapture,
+  readFaceExtras,
+  type FaceRequest,
+} from '../model/judge-face.js';
+import type { Evidence, HostedTransaction, SessionRecord } from '../model/record.js';
 import { seal } from '../sealing/seal.js';
 import { noteDevice } from '../session/note-device.js';
 import { apply, dropTransaction, getPurgeTime } from '../session/sessions.js';
@@ -15,6 +22,9 @@ import { findInterruption } from './interruption.js';
 import { looksForLiveness, openRequest } from './transaction.js';
 
 type Answer = CallResult<'v1a.facecapture.checkresult'>;
+
+type CapturedFace = Required<Pick<Evidence, 'faceCapture'>> & Pick<Evidence, 'extras'>;
+const UNFINISHED: CapturedFace = { faceCapture: { verdict: 'unfinished' } };
 
 /** Change of a session by the state of its face capture. */
 export type FaceChange = (before: SessionRecord) => SessionRecord;
@@ -48,7 +58,9 @@ export async function fetchFace(
   if (state === undefined) throw refuse(answer);
   if (isEnding && state !== 'attack') return (before) => before;
   if (state === 'waiting') return (before) => keepWaiting(ctx, before);
-  return (before) => noteFace(ctx, before, state, describeFaceCapture(answer, state, asked));
+  const faceCapture = describeFaceCapture(answer, state, asked);
+  const extras = pickExtras(ctx.settings.evidenceExtras, readFaceExtras(answer));
+  return (before) => noteFace(ctx, before, { faceCapture, ...extras });
 }
 
 /** Error of an answer that says nothing about the face. */
@@ -62,13 +74,13 @@ function keepWaiting(ctx: Context, record: SessionRecord): SessionRecord {
   const { hosted } = record;
   if (!hosted) return record;
   const why = findInterruption(hosted);
-  if (why) return noteFace(ctx, record, 'unfinished', { verdict: 'unfinished' }, why);
+  if (why) return noteFace(ctx, record, UNFINISHED, why);
   return ctx.clock() < hosted.startedAt + ctx.settings.hostedLifetime ? record : giveUpFace(ctx, record);
 }
 
 /** Record of a session whose face capture the provider does not end, or does not know. */
 export function giveUpFace(ctx: Context, record: SessionRecord): SessionRecord {
-  return noteFace(ctx, record, 'unfinished', { verdict: 'unfinished' });
+  return noteFace(ctx, record, UNFINISHED);
 }
 
 /**
@@ -78,16 +90,16 @@ export function giveUpFace(ctx: Context, record: SessionRecord): SessionRecord {
 function noteFace(
   ctx: Context,
   record: SessionRecord,
-  verdict: FaceVerdict,
-  faceCapture: NonNullable<Evidence['faceCapture']>,
-  why: ReasonCode = verdict === 'failed' ? 'face_capture_failed' : 'hosted_interrupted',
+  captured: CapturedFace,
+  why: ReasonCode = captured.faceCapture.verdict === 'failed' ? 'face_capture_failed' : 'hosted_interrupted',
 ): SessionRecord {
   const { hosted } = record;
+  const { verdict } = captured.faceCapture;
   if (!hosted) return record;
   const wayBack = keepPendingRedirect(record, hosted.startedAt + ctx.settings.hostedLifetime);
   const evidence: Evidence = {
     face: describeLiveness(verdict),
-    faceCapture,
+    ...captured,
     ...noteDevice(undefined, 'hosted', findCapturing(record)),
     capture: { degraded: false },
   };

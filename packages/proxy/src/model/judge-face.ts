@@ -1,4 +1,5 @@
 import { FACE_CAPTURE_RESULTS, type CallResult } from '@idproof/core/provider';
+import type { Extras } from './extras.js';
 import type { Evidence, FaceVerdict } from './record.js';
 
 type Answer = CallResult<'v1a.facecapture.checkresult'>;
@@ -52,10 +53,27 @@ export function describeFaceCapture(
   { mayBeDegraded }: FaceRequest,
 ): NonNullable<Evidence['faceCapture']> {
   const { faceCaptureResult: result, extInfo }: Partial<Captured> = answer.ok ? answer.response : {};
+  return {
+    verdict,
+    ...(result === undefined ? {} : { result }),
+    ...readCaptured(extInfo),
+    ...(mayBeDegraded ? { mayBeDegraded: true as const } : {}),
+  };
+}
+
+/** What the provider answered about the image and the device of a face capture, as evidence. */
+export function readCaptured(
+  extInfo: Captured['extInfo'],
+): Pick<NonNullable<Evidence['faceCapture']>, 'attack' | 'quality' | 'qualityPassed' | 'deviceRisk'> {
   const { faceAttack: attack, quality, qualityPassed, deviceRisk } = extInfo ?? {};
-  const known = { result, attack, quality, qualityPassed, deviceRisk: deviceRisk?.riskLevel };
-  const present = Object.entries(known).filter(([, value]) => value !== undefined);
-  return { verdict, ...Object.fromEntries(present), ...(mayBeDegraded ? { mayBeDegraded: true as const } : {}) };
+  const known = { attack, quality, qualityPassed, deviceRisk: deviceRisk?.riskLevel };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+}
+
+/** What it answered about the face that evidence holds only on request. */
+export function readFaceExtras(answer: Answer): Pick<Extras, 'faceAttribute' | 'estimatedAge'> {
+  const { faceAttribute, estimatedAge } = (answer.ok && answer.response.extInfo) || {};
+  return { faceAttribute, estimatedAge };
 }
 
 /** Liveness as evidence, with who checked it: `unclear` and `unfinished` say nothing about it. */

@@ -15,6 +15,7 @@ import type {
   ReasonCode,
   ZoneClaim,
 } from '@idproof/core/session';
+import type { Extras } from './extras.js';
 import type { Position } from './positions.js';
 import type { Course } from './transition.js';
 
@@ -76,9 +77,19 @@ export interface Evidence {
     documentErrors: string[];
     riskReasons: string[];
     /** Of facecapture/checkresult, which can only lower the outcome. */
-    faceCapture?: { result?: string; attack?: boolean };
+    /** 0 to 100. */
+    faceQuality?: number;
+    faceCapture?: Pick<
+      NonNullable<Evidence['faceCapture']>,
+      'result' | 'attack' | 'quality' | 'qualityPassed' | 'deviceRisk'
+    >;
   };
-  /** Of `h5` and `app`, for display: the provider's data about the person (specification 4.8), where available. */
+  /** Where `evidenceExtras` asks for it. */
+  extras?: Extras;
+  /**
+   * Of the flows in which the provider captures a face, for display: its data about the person (specification 4.8), where
+   * available.
+   */
   applicant?: {
     applicantId?: string;
     documents: { source?: string; donorClientId?: string; certCategory?: string; certCountryCode?: string }[];

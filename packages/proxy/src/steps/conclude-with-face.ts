@@ -6,7 +6,8 @@ import { hashPages, type CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
 import { readFaceRequest, refuse } from '../hosted/record-face.js';
 import { createReason, isMismatch, type Decision } from '../model/decide.js';
-import { describeFaceCapture, describeLiveness, judgeFaceCapture } from '../model/judge-face.js';
+import { describeFaceCapture, describeLiveness, judgeFaceCapture, readFaceExtras } from '../model/judge-face.js';
+import { pickExtras } from '../model/extras.js';
 import type { Evidence, FaceVerdict, SessionRecord } from '../model/record.js';
 import { deliverImages, noteImageDelivery } from '../review/deliver-images.js';
 import { seal } from '../sealing/seal.js';
@@ -31,7 +32,7 @@ import { noteRefused } from './refuse-document.js';
  * request that sent the document, and drops it. Neither a store nor a browser ever has it.
  */
 
-interface CapturedFace {
+interface CapturedFace extends Pick<Evidence, 'extras'> {
   faceCapture: NonNullable<Evidence['faceCapture']>;
   /** Absent where the face cannot be compared. */
   image?: CheckedImage;
@@ -66,7 +67,7 @@ export async function concludeWithFace(
     startScreening(ctx, after);
     return settle(ctx, after, call);
   };
-  const evidence = withCapture(ctx, record, face.faceCapture);
+  const evidence = withCapture(ctx, record, face);
   if (!face.image) {
     const keep: Change = (before) => {
       if (isDiscarded(before, call)) throw createDiscardedError();
@@ -133,8 +134,9 @@ async function fetchFace(ctx: Context, record: SessionRecord): Promise<CapturedF
   const now: FaceVerdict = state === 'waiting' ? 'unclear' : state;
   const described = describeFaceCapture(answer, now, asked);
   const image = now === 'passed' ? readImage(answer) : undefined;
-  if (!image) return { faceCapture: { ...described, ...(now === 'passed' ? { lacksImage: true } : {}) } };
-  return { faceCapture: described, image, rect: readRect(answer) };
+  const extras = pickExtras(ctx.settings.evidenceExtras, readFaceExtras(answer));
+  if (!image) return { faceCapture: { ...described, ...(now === 'passed' ? { lacksImage: true } : {}) }, ...extras };
+  return { faceCapture: described, image, rect: readRect(answer), ...extras };
 }
 
 /** True where a face capture that a device left without its result was an attack. */
@@ -164,9 +166,9 @@ function readRect(answer: FaceAnswer): string | undefined {
   return isEmpty ? undefined : `${left},${top},${right - left},${bottom - top}`;
 }
 
-function withCapture(ctx: Context, record: SessionRecord, faceCapture: NonNullable<Evidence['faceCapture']>): Evidence {
+function withCapture(ctx: Context, record: SessionRecord, { faceCapture, extras }: CapturedFace): Evidence {
   const before = openEvidence(ctx, record) ?? { capture: { degraded: false } };
-  return { ...before, faceCapture, face: describeLiveness(faceCapture.verdict) };
+  return { ...before, faceCapture, ...(extras ? { extras } : {}), face: describeLiveness(faceCapture.verdict) };
 }
 
 /** Evidence with the comparison; without a score where the provider found no face to compare. */

@@ -88,4 +88,5 @@ export const faceCaptureResultV1Fields: Fields = {
 export const faceCaptureResultNever: FieldNotes = {
   ...NO_TRANSACTION_ID,
   'extInfo.estimatedAge': 'no engine estimates an age',
+  'extInfo.faceAttribute': '`faceAttributeCheck` is not available',
 };

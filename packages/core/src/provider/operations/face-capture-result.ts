@@ -52,6 +52,8 @@ export const faceCaptureResult = defineOperation({
         extraImages: MaybeTextMap,
         deviceRisk: maybe(z.object({ riskLevel: MaybeNumber })),
         estimatedAge: MaybeNumber,
+        /** Results of `faceAttributeCheck` (specification 2.8, which does not say where the answer has them). */
+        faceAttribute: MaybeTextMap,
       }),
     ),
   }),

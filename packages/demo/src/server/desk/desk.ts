@@ -67,8 +67,12 @@ export function createDesk({ sessions, key: deskKey, isSecure, waiting, kept }: 
   app.get(SESSION, async (c) => c.json(await sessions.get(c.req.param('id')), 200, NO_STORE));
   app.get(`${SESSION}/images`, async (c) => {
     const id = c.req.param('id');
+    const own = kept.find(id);
+    if (own) return answerImages(own);
     // The images of hosted flows are at the provider.
-    return answerImages(kept.find(id) ?? (await sessions.images(id, { reviewer: c.get('reviewer') })));
+    const { evidence } = await sessions.get(id);
+    const extra = evidence?.extras?.extraImages ?? [];
+    return answerImages(await sessions.images(id, { reviewer: c.get('reviewer'), extra }));
   });
   app.post(`${SESSION}/review`, async (c) => {
     const { outcome, note } = await c.req.json<{ outcome?: unknown; note?: unknown }>();
