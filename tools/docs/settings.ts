@@ -21,6 +21,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'providerSegment',
     'providerTimeout',
     'providerOperations',
+    'providerUserId',
     'hostedUrl',
     'faceUrl',
     'comparePolling.interval',

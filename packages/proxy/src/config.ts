@@ -73,6 +73,8 @@ export const Settings = z
     recordRetention: duration.default(30 * DAY),
     /** True: your server may read the images of a hosted session in `review` (`GET /v1/sessions/{id}/images`). */
     reviewImages: z.boolean().default(false),
+    /** User id that the provider gets: a keyed hash, or the merchant's own. */
+    providerUserId: z.enum(['hashed', 'own']).default('hashed'),
     /** Data of the provider that the evidence holds beside the rest. Default: none. */
     evidenceExtras: z.array(z.enum(EVIDENCE_EXTRAS)).default([]),
     /** Document types in addition to `DOCUMENT_TYPES`. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { SessionClient } from '@idproof/core/session';
 import type { ProxyConfig } from '@idproof/proxy';
 import { agree, createStack, RETURN_URL } from '../../helpers/create-stack.js';
 import { createFakeEngines } from '../../helpers/fake-engines.js';
 import { JPG } from '../../helpers/provider.js';
-import { createVisitor, type Visitor } from '../helpers/hosted.js';
+import { createVisitor } from '../helpers/hosted.js';
+import { actOnPage, openSandboxPage, writeResponse, type PageCfg } from '../helpers/sandbox-page.js';
 
 const ENGINES = createFakeEngines({
   readDocument: async () => ({
@@ -17,16 +17,6 @@ const ENGINES = createFakeEngines({
 /** No action is asked for: the frames of one are the engines' matter. */
 const SILENT = { actionCheckItems: ['NOACTION'] };
 
-/** What the sandbox's page reads out of the address that it was opened with. */
-interface Cfg {
-  ticket: string;
-  state: string;
-  isIframe: boolean;
-  locale: string;
-  completeCallbackUrl: string;
-  interruptCallbackUrl: string;
-}
-
 function createWorld(session: Record<string, unknown> = {}, engines = ENGINES, proxy: Partial<ProxyConfig> = {}) {
   const stack = createStack({
     engines,
@@ -34,40 +24,20 @@ function createWorld(session: Record<string, unknown> = {}, engines = ENGINES, p
     session: { flow: 'h5', productConfig: SILENT, ...session },
   });
   const visitor = createVisitor(stack);
-  const capture = async ({ ticket }: Cfg, step: string, body: object) => {
-    const headers = { Authorization: `Bearer ${ticket}`, 'Content-Type': 'application/json' };
-    const url = `http://localhost:8788/page/api/${step}`;
-    const answer = await stack.sandbox.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }));
-    assert.equal(answer.status, 200, await answer.clone().text());
-  };
+  const capture = (cfg: PageCfg, step: string, body: object) => actOnPage(stack, cfg, step, body);
   return { stack, visitor, capture };
 }
-
-async function open(client: SessionClient, visitor: Visitor, embed: 'redirect' | 'frame'): Promise<Cfg> {
-  const answer = await client.initialize({ embed });
-  assert.ok('launchUrl' in answer);
-  const launched = await visitor.open(answer.launchUrl);
-  const page = new URL(launched.headers.get('location') ?? '');
-  assert.equal(page.origin, answer.hostedOrigin);
-  const { content } = JSON.parse(Buffer.from(page.searchParams.get('clientcfg') ?? '', 'base64').toString()) as {
-    content: string;
-  };
-  return JSON.parse(content) as Cfg;
-}
-
-const createResponse = ({ state }: Cfg, code: number, subCode: string) =>
-  JSON.stringify({ state, code, subCode, extInfo: {} });
 
 describe('the hosted flow with the sandbox as the provider', () => {
   test('by redirect: gone through, approved, deleted on both sides', async () => {
     const { stack, visitor, capture } = createWorld({ locale: 'ar', resultFields: ['LAST_NAME'] });
     const { client, sessionId } = await stack.start();
     await agree(client);
-    const cfg = await open(client, visitor, 'redirect');
+    const cfg = await openSandboxPage(client, visitor, 'redirect');
     assert.deepEqual([cfg.isIframe, cfg.locale], [false, 'en']);
     await capture(cfg, 'document', { front: JPG });
     await capture(cfg, 'face', { face: JPG });
-    const response = encodeURIComponent(createResponse(cfg, 1000, 'Z5050'));
+    const response = encodeURIComponent(writeResponse(cfg, 1000, 'Z5050'));
     const back = await visitor.open(`${cfg.completeCallbackUrl}?response=${response}`);
     assert.deepEqual([back.status, back.headers.get('location')], [303, RETURN_URL]);
 
@@ -103,7 +73,7 @@ describe('the hosted flow with the sandbox as the provider', () => {
     const { stack, visitor, capture } = createWorld({ productConfig }, doubtful, { reviewImages: true });
     const { client, sessionId } = await stack.start();
     await agree(client);
-    const cfg = await open(client, visitor, 'redirect');
+    const cfg = await openSandboxPage(client, visitor, 'redirect');
     await capture(cfg, 'document', { front: JPG });
     await capture(cfg, 'face', { face: JPG });
     assert.equal((await client.checkresult()).result?.outcome, 'review');
@@ -123,10 +93,10 @@ describe('the hosted flow with the sandbox as the provider', () => {
     const { stack, visitor, capture } = createWorld();
     const { client } = await stack.start();
     await agree(client);
-    const cfg = await open(client, visitor, 'frame');
+    const cfg = await openSandboxPage(client, visitor, 'frame');
     assert.equal(cfg.isIframe, true);
     await capture(cfg, 'interrupt', {});
-    const response = createResponse(cfg, 1003, 'Z5055');
+    const response = writeResponse(cfg, 1003, 'Z5055');
     const page = await visitor.open(`${cfg.interruptCallbackUrl}?response=${encodeURIComponent(response)}`);
     assert.equal(page.status, 200);
     assert.equal((await client.returned({ response })).status, 'cancelled');
@@ -143,18 +113,12 @@ describe('the hosted flow with the sandbox as the provider', () => {
     const { client, sessionId } = await stack.start();
     await agree(client);
     const visitor = createVisitor(stack);
-    const cfg = await open(client, visitor, 'redirect');
+    const cfg = await openSandboxPage(client, visitor, 'redirect');
     for (const [step, body] of [
       ['document', { front: JPG }],
       ['face', { face: JPG }],
     ] as const) {
-      await stack.sandbox.fetch(
-        new Request(`http://localhost:8788/page/api/${step}`, {
-          method: 'POST',
-          headers: { Authorization: `Bearer ${cfg.ticket}`, 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
-      );
+      await actOnPage(stack, cfg, step, body);
     }
     now += 60_000;
     await stack.proxy.sweep();

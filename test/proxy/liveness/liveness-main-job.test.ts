@@ -67,7 +67,9 @@ describe('a session with the provider’s liveness check', () => {
       'idrecognition/recognize',
       'facecapture/checkresult',
       'facecompare/compare',
+      'applicant/query',
     ]);
+    assert.equal(evidence.applicant?.applicantId, 'A1');
   });
 
   // Claim: T81

@@ -58,6 +58,7 @@ const SAMPLES: Record<string, [text: string, value: unknown, others?: Record<str
   IDPROOF_CLIENT_ID: ['42', '42'],
   IDPROOF_PROVIDER_TIMEOUT: ['45s', 45_000],
   IDPROOF_PROVIDER_OPERATIONS: ['v1.realdoc.parse', ['v1.realdoc.parse']],
+  IDPROOF_PROVIDER_USER_ID: ['own', 'own'],
   IDPROOF_HOSTED_URL: ['https://provider.test/page', 'https://provider.test/page'],
   IDPROOF_FACE_URL: ['https://provider.test/face', 'https://provider.test/face'],
   IDPROOF_HOSTED_LIFETIME: ['3h', 10_800_000],

@@ -165,7 +165,7 @@ const Evidence = z.strictObject({
       ),
     })
     .optional()
-    .describe('Of `h5` and `app`, for display: what the provider keeps of the person, where it could be had.'),
+    .describe('Where the provider captured the face, for display: what it keeps of the person, where it could be had.'),
 });
 
 const count = z.int().min(0);

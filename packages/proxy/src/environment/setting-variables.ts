@@ -79,6 +79,12 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     form: createListForm('v3.aml.nss.screen,v1.realdoc.parse'),
     meaning: 'the operations that your server may call one by one ([proxy.md](proxy.md#single-operations))',
   },
+  providerUserId: {
+    name: 'IDPROOF_PROVIDER_USER_ID',
+    form: createTextForm('own'),
+    meaning:
+      'the user id that the provider gets: `hashed`, or `own`, the one of your server ([returning customers](session.md#returning-customers))',
+  },
   hostedUrl: {
     name: 'IDPROOF_HOSTED_URL',
     form: createTextForm('https://provider.example/page/svc-realid-fe/index.html'),

@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import type { Evidence, SessionRecord } from '../model/record.js';
 import { queryProvider } from '../upstream/call-provider.js';
+import { openProviderUserId } from '../upstream/provider-user-id.js';
 
 /** Timeout in ms of data that is only displayed. */
 const APPLICANT_MS = 5000;
@@ -11,7 +12,7 @@ export async function fetchApplicant(ctx: Context, record: SessionRecord): Promi
     const answer = await queryProvider(ctx, {
       record,
       operation: 'v1.applicant.query',
-      body: { userId: record.userHash },
+      body: { userId: openProviderUserId(ctx, record) },
       signal: AbortSignal.timeout(APPLICANT_MS),
     });
     const applicant = answer.ok ? answer.response.applicant : undefined;

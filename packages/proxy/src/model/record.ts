@@ -418,8 +418,10 @@ export interface SessionRecord {
   /** Number of writes; each write names the version that it replaces (compare-and-set). */
   version: number;
   position: Position;
-  /** Keyed hash of the merchant's user id; also sent to the provider as `userId`. */
+  /** Keyed hash of the merchant's user id; sent to the provider as `userId`, unless `ownUserId` is there. */
   userHash: string;
+  /** The merchant's user id for the provider, sealed, until the session is over: of `providerUserId: 'own'`. */
+  ownUserId?: string;
   /**
    * Hash of the request that created it. The same request of the same user resumes the session while it is open, or
    * while its end has not been shown.

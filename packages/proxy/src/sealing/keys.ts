@@ -10,6 +10,7 @@ type Purpose =
   | 'pictures'
   | 'receipt'
   | 'user'
+  | 'ownUserId'
   | 'note'
   | 'tab'
   | 'kept';

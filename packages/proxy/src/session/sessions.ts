@@ -82,7 +82,7 @@ export async function changeSession(
     const changed = change(before);
     if (changed === before) return before;
     const event = findEvent(found, changed);
-    const kept = dropKept(changed, ctx.clock());
+    const kept = dropOwnUserId(dropKept(changed, ctx.clock()));
     const after = event ? addNotice(ctx, markUnseen(kept, event), event) : kept;
     if (await ctx.store.update(after, before.version, images)) {
       const stored = { ...after, version: before.version + 1 };
@@ -92,6 +92,13 @@ export async function changeSession(
     }
   }
   throw new IdproofError('overloaded', 'Too many concurrent writes to the session');
+}
+
+/** The provider is asked about nobody once the session is over. */
+function dropOwnUserId(record: SessionRecord): SessionRecord {
+  if (record.ownUserId === undefined || !isOver(record.position)) return record;
+  const { ownUserId: _ownUserId, ...rest } = record;
+  return rest;
 }
 
 function markUnseen(record: SessionRecord, event: Notice['type']): SessionRecord {

@@ -4,6 +4,7 @@ import { isBase64, type CallResult } from '@idproof/core/provider';
 import type { ReasonCode, SessionView } from '@idproof/core/session';
 import { hashPages, type CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
+import { fetchApplicant } from '../hosted/fetch-applicant.js';
 import { readFaceRequest, refuse } from '../hosted/record-face.js';
 import { createReason, isMismatch, type Decision } from '../model/decide.js';
 import { describeFaceCapture, describeLiveness, judgeFaceCapture, readFaceExtras } from '../model/judge-face.js';
@@ -58,8 +59,11 @@ export async function concludeWithFace(
       known,
     );
   const conclude = async (evidence: Evidence, known: SessionRecord, recordResult: Change): Promise<SessionRecord> => {
-    const pictures = await examinePair(ctx, known, { selfie: face.image, front: input.front });
-    const whole = pictures ? { ...evidence, pictures } : evidence;
+    const [pictures, applicant] = await Promise.all([
+      examinePair(ctx, known, { selfie: face.image, front: input.front }),
+      fetchApplicant(ctx, record),
+    ]);
+    const whole = { ...evidence, ...applicant, ...(pictures ? { pictures } : {}) };
     const decision = hasTail(record) ? undefined : await decideSession(ctx, record, whole);
     const after = await write((before) => noteCompared(ctx, recordResult(before), whole, decision), known);
     const { front, back } = input;

@@ -34,6 +34,7 @@ import { isAlive, type CreationRule } from '../stores/store.js';
 import { findSwitchedOff } from '../session/switches.js';
 import { findFirstEnd } from '../session/session-times.js';
 import { changeSession } from '../session/sessions.js';
+import { assertOwnUserId } from '../upstream/provider-user-id.js';
 import { getStatus } from '../model/positions.js';
 import { ACTION_FIELDS, chooseActions } from './choose-actions.js';
 import { applyGiven, assertNotRevoked, assertTimely, GivenConsentField } from './given-consent.js';
@@ -131,7 +132,10 @@ export async function createSession(
 ): Promise<CreatedSession> {
   const { flow } = request;
   const wanted = createSettings(ctx, request, acceptLanguage);
-  const { settings, parts } = await leaveOut(ctx, wanted, await createParts(ctx, wanted, request));
+  const ownUserId = ctx.settings.providerUserId === 'own' ? request.userId : undefined;
+  if (ownUserId !== undefined) assertOwnUserId(ownUserId);
+  const all = { ...(await createParts(ctx, wanted, request)), ownUserId };
+  const { settings, parts } = await leaveOut(ctx, wanted, all);
   const allowed = await ctx.hooks.authorize?.({ userId: request.userId, flow, docTypes: settings.docTypes });
   if (ctx.hooks.authorize && allowed !== true) throw new IdproofError('unauthorized', 'The hook refused');
   const userHash = hashUser(ctx.ring, request.userId);
@@ -162,6 +166,8 @@ export async function createSession(
 interface Parts {
   hosted?: HostedRequest;
   face?: FaceRequest;
+  /** The user id that the provider gets, where it is the merchant's own. */
+  ownUserId?: string | undefined;
 }
 
 async function createParts(ctx: Context, settings: SessionSettings, request: SessionRequest): Promise<Parts> {
@@ -177,7 +183,8 @@ async function leaveOut(ctx: Context, wanted: SessionSettings, parts: Parts) {
   if (off.length === 0) return { settings: wanted, parts };
   const kept = Object.entries(wanted).filter(([name]) => !(off as string[]).includes(name));
   const settings = { ...(Object.fromEntries(kept) as unknown as SessionSettings), switchedOff: off };
-  return { settings, parts: off.includes('liveness') ? {} : parts };
+  const { face: _face, ...others } = parts;
+  return { settings, parts: off.includes('liveness') ? others : parts };
 }
 
 function createRule({ clock, settings }: Context, { ignoreDailyLimit }: SessionRequest): CreationRule {
@@ -216,7 +223,7 @@ function newRecord(
   settings: SessionSettings,
   userHash: string,
   requestHash: string,
-  { hosted, face }: Parts,
+  { hosted, face, ownUserId }: Parts,
 ): SessionRecord {
   const now = ctx.clock();
   const id = `ids_${randomBytes(16).toString('hex')}`;
@@ -228,6 +235,7 @@ function newRecord(
     version: 1,
     position: 'open/consent',
     userHash,
+    ...(ownUserId === undefined ? {} : { ownUserId: seal(ctx.ring, 'ownUserId', id, ownUserId) }),
     requestHash,
     settings: {
       ...settings,

@@ -14,6 +14,7 @@ import type { HostedSettings, HostedTransaction, SessionRecord } from '../model/
 import { apply, assertPossible } from '../session/sessions.js';
 import { countAttemptsLeft } from '../session/view.js';
 import { recordLateResult } from '../upstream/call-provider.js';
+import { openProviderUserId } from '../upstream/provider-user-id.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 
 /** Validated options of the browser. */
@@ -47,12 +48,13 @@ export async function initializeStep(
   const state = flow === 'h5' ? createSecret() : undefined;
   const callbacks = state && { ...createCallbackUrls(ctx.settings), state: state.secret };
   const providerFields = openRequest(ctx, record);
+  const userId = openProviderUserId(ctx, record);
   const build = (bizId: string) =>
     createInitializeCall(providerFields, {
       flow,
       isFace,
       bizId,
-      userId: record.userHash,
+      userId,
       locale: record.settings.locale,
       ...(options.docType === undefined ? {} : { docType: options.docType }),
       ...(options.metaInfo === undefined ? {} : { metaInfo: options.metaInfo }),

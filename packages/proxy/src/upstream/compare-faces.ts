@@ -4,6 +4,7 @@ import type { Context } from '../context.js';
 import type { SessionRecord } from '../model/record.js';
 import type { Call } from '../session/idempotency.js';
 import { callProvider, queryProvider, recordLateResult, type ProviderAnswer } from './call-provider.js';
+import { openProviderUserId } from './provider-user-id.js';
 import { joinBody } from './request-body.js';
 import { storeAnswer } from './store-answer.js';
 
@@ -48,7 +49,8 @@ export async function compareFaces(
   if (live + document > TOGETHER) {
     throw new IdproofError('picture_unusable', 'Both images together are over 5 MiB', { field: 'frontPageImage' });
   }
-  const body = (bizId: string) => createBody(bizId, record.userHash, faces);
+  const userId = openProviderUserId(ctx, record);
+  const body = (bizId: string) => createBody(bizId, userId, faces);
   if (Math.max(live, document) <= DIRECT) {
     return callProvider(ctx, { record, call, operation: 'v1.facecompare.compare', body });
   }
@@ -83,7 +85,7 @@ function noteTransaction(
 
 function createBody(bizId: string, userId: string, { face1, face2, docType }: Faces): Uint8Array {
   return joinBody(
-    `{"bizId":"${bizId}","userId":"${userId}","sourceOfFace2":${JSON.stringify(docType)},"face1":{"content":"`,
+    `{"bizId":"${bizId}","userId":${JSON.stringify(userId)},"sourceOfFace2":${JSON.stringify(docType)},"face1":{"content":"`,
     face1.base64,
     `"${writeRect(face1)}},"face2":{"content":"`,
     face2.base64,
