@@ -5,7 +5,19 @@ import { listProviderFacts } from './provider-rows.js';
 import { checkWords, dateWords, reasonWords, toWords } from './desk-words.js';
 
 /** In the order of looking: what was read from the document stands beside it. */
-const NAMES: Readonly<Record<string, string>> = { front: 'Document, front', back: 'Document, back', face: 'Selfie' };
+const NAMES: Readonly<Record<string, string>> = {
+  front: 'Document, front',
+  back: 'Document, back',
+  DOC_FRONT_ANGLE: 'Document, front, tilted',
+  DOC_BACK_ANGLE: 'Document, back, tilted',
+  DOC_FRONT_FLASH: 'Document, front, with flash',
+  DOC_BACK_FLASH: 'Document, back, with flash',
+  CROPPED_FACE_FROM_DOC: 'Portrait of the document',
+  face: 'Selfie',
+  CROPPED_FACE: 'Selfie, the face alone',
+  FACE_EYE_CLOSE: 'Selfie, eyes closed',
+};
+const IS_SELFIE: ReadonlySet<string> = new Set(['face', 'CROPPED_FACE', 'FACE_EYE_CLOSE']);
 const ORDER = Object.keys(NAMES);
 
 const find = (root: Element, selector: string): HTMLElement => root.querySelector<HTMLElement>(selector)!;
@@ -68,8 +80,8 @@ export function showImages(root: HTMLElement, images: readonly [string, File][])
   const inOrder = images.toSorted(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other));
   const show = (place: string, isThere: (name: string) => boolean): void =>
     find(root, place).replaceChildren(...inOrder.filter(([name]) => isThere(name)).map(createFigure));
-  show('.document .pictures', (name) => name !== 'face');
-  show('.selfie', (name) => name === 'face');
+  show('.document .pictures', (name) => !IS_SELFIE.has(name));
+  show('.selfie', (name) => IS_SELFIE.has(name));
 }
 
 function createFigure([name, file]: readonly [string, File]): HTMLElement {

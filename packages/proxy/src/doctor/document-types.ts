@@ -63,8 +63,13 @@ function describeList(
   }
   const alien = (choice.types ?? []).filter((code) => !types.some(({ docType }) => docType === code));
   const odd = listed - types.length;
+  const isAll = chosen.length === types.length;
   return [
-    { code: 'document_types', level: 'ok', text: `The account has ${count(listed)}; ${chosen.length} chosen.` },
+    {
+      code: 'document_types',
+      level: 'ok',
+      text: `The account has ${count(listed)}${isAll ? '' : `; ${chosen.length} chosen`}.`,
+    },
     ...(odd === 0
       ? []
       : [note(`${count(odd)} left out: a code is not of 11 digits, so that the proxy cannot have it.`)]),
