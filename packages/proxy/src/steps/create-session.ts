@@ -177,7 +177,11 @@ async function createParts(ctx: Context, settings: SessionSettings, request: Ses
 }
 
 /** Settings and parts without the services that are switched off. */
-async function leaveOut(ctx: Context, wanted: SessionSettings, parts: Parts) {
+async function leaveOut(
+  ctx: Context,
+  wanted: SessionSettings,
+  parts: Parts,
+): Promise<{ settings: SessionSettings; parts: Parts }> {
   const asked = { ...wanted, liveness: parts.face };
   const off = (await findSwitchedOff(ctx)).filter((service) => asked[service] !== undefined);
   if (off.length === 0) return { settings: wanted, parts };

@@ -5,6 +5,7 @@ import type { Context } from '../context.js';
 import type { ScreeningRun, ScreeningSubject, SessionRecord } from '../model/record.js';
 import { toPerson } from '../model/screen-subject.js';
 import { claimTransaction, queryProvider } from './call-provider.js';
+import { openProviderUserId } from './provider-user-id.js';
 
 /** Hits that are kept of one answer; `totalHits` counts all. */
 const MAX_HITS = 50;
@@ -22,7 +23,7 @@ export async function screenPerson(
     record,
     operation: 'v3.aml.nss.screen',
     body: {
-      customerId: record.userHash,
+      customerId: openProviderUserId(ctx, record),
       subjectType: 'PERSON',
       bizCode: ctx.settings.screening.bizCode,
       person: toPerson(subject),
