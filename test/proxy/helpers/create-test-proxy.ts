@@ -129,7 +129,7 @@ export function createTestProxy(config: Partial<ProxyConfig> = {}): TestProxy {
   return { proxy, provider, store, logs, time, server, begin };
 }
 
-export function createBrowser(proxy: Proxy, sessionId: string, token: string): Browser {
+export function createBrowser(proxy: Pick<Proxy, 'fetch'>, sessionId: string, token: string): Browser {
   const call: Browser['call'] = async (method, path, { body, headers = {} } = {}) => {
     const response = await proxy.fetch(
       new Request(`http://proxy.test/idproof${path}`, {

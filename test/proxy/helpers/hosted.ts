@@ -8,7 +8,7 @@ import type { Handler } from './fake-provider.js';
 export const HOSTED_PAGE = 'https://provider.test/page/svc-realid-fe/index.html';
 
 /** A browser that navigates: it keeps cookies, and follows nothing by itself. */
-export function createVisitor({ proxy }: Pick<TestProxy, 'proxy'>) {
+export function createVisitor({ proxy }: { proxy: Pick<TestProxy['proxy'], 'fetch'> }) {
   const cookies = new Map<string, string>();
   return {
     cookies,
