@@ -6,6 +6,7 @@ import { hasRequiredFields } from '../document-types.js';
 import { hashPages } from '../check-image.js';
 import { seal } from '../sealing/seal.js';
 import { isDegraded, createReason, REASON_OF } from '../model/decide.js';
+import { assertAllowed } from '../model/rights.js';
 import { noteDevice } from '../session/note-device.js';
 import { keepFaces } from '../session/faces.js';
 import { noteAnswer } from '../session/idempotency.js';
@@ -69,8 +70,11 @@ export async function recognizeStep(
   const finish = (before: SessionRecord) => {
     const why = findRefusal(ctx, input, result);
     const next = recordClaimedResult(why ? noteRefused(ctx, before, images, why) : accept(before));
-    // With a captured face, the answer is known after the comparison.
-    if (isAccepted(next, images) && next.face) return next;
+    if (isAccepted(next, images) && next.face) {
+      // The answer is known after the comparison, and noted then.
+      assertAllowed(next, call.caller, call.act);
+      return next;
+    }
     return noteAnswer(ctx, next, call, createView(ctx, next));
   };
   const after = await storeAnswer(ctx, record.id, finish, written).catch(
