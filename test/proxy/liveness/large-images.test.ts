@@ -54,6 +54,24 @@ describe('images over 1 MiB', () => {
     assert.equal(callsTo(stack, 'facecompare/asynccheckresult').length, 1);
   });
 
+  test('that are taken again while the result is polled use no attempt, with a selfie too', async () => {
+    const { pauses: _pauses, ...config } = withPauses();
+    const stack = createTestProxy(config);
+    const { handlers } = stack.provider;
+    handlers.compare = () => ({ ...PENDING, transactionId: 'asynchronous-5' });
+    const browser = await stack.begin();
+    await browser.agree();
+    await sendDocument(browser, LARGE);
+    handlers.compareResult = async () => {
+      await browser.post('discard', { step: 'selfie', idempotencyKey: 'first' });
+      return compared(3, false);
+    };
+    const body = { selfie: jpeg(3), frontPageImage: LARGE, method: 'manual' };
+    assert.equal((await browser.post('compare', body, 'first')).problem.code, 'out_of_order');
+    const { step, attemptsLeft, reasons } = await browser.view();
+    assert.deepEqual([step, attemptsLeft.selfie, reasons], ['selfie', 3, []]);
+  });
+
   test('whose comparison does not end in time can be sent again', async () => {
     const { pauses: _pauses, ...config } = withPauses({ ...CONFIG, comparePolling: { interval: 1000, timeout: 3000 } });
     const { stack, browser } = await atDocument(config);

@@ -88,7 +88,7 @@ export async function callProvider<Name extends OperationName>(
  * The answer with the record as it is now. Where the image was discarded meanwhile, stores the end of the call alone and
  * rejects with `out_of_order`: before anything depends on the answer, so that not even the time reveals it.
  */
-async function dropDiscarded<Name extends OperationName>(
+export async function dropDiscarded<Name extends OperationName>(
   ctx: Context,
   call: Call,
   answer: ProviderAnswer<Name>,

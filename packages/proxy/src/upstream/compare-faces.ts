@@ -3,7 +3,7 @@ import { MEBIBYTE, type CallResult } from '@idproof/core/provider';
 import type { Context } from '../context.js';
 import type { SessionRecord } from '../model/record.js';
 import type { Call } from '../session/idempotency.js';
-import { callProvider, queryProvider, recordLateResult, type ProviderAnswer } from './call-provider.js';
+import { callProvider, dropDiscarded, queryProvider, recordLateResult, type ProviderAnswer } from './call-provider.js';
 import { openProviderUserId } from './provider-user-id.js';
 import { joinBody } from './request-body.js';
 import { storeAnswer } from './store-answer.js';
@@ -63,9 +63,11 @@ export async function compareFaces(
   const { transactionId } = result;
   const poll = async () => {
     const written = await noteTransaction(ctx, begun.written, transactionId);
-    return { ...begun, written, result: { ...(await pollResult(ctx, record, transactionId)), transactionId } };
+    return { written, polled: { ...(await pollResult(ctx, record, transactionId)), transactionId } };
   };
-  return poll().catch(recordLateResult(ctx, record, begun));
+  const { written, polled } = await poll().catch(recordLateResult(ctx, record, begun));
+  // The image may have been taken again while the result was polled.
+  return { ...(await dropDiscarded(ctx, call, { ...begun, written })), result: polled };
 }
 
 /** Stores the id of the running call before its result is polled, so that the provider can be asked to delete it. */
