@@ -16,7 +16,7 @@ import { decideSession, noteDecision } from '../session/decide-session.js';
 import { createDiscardedError, isDiscarded } from '../session/discarded.js';
 import { noteEarlierFace } from '../session/faces.js';
 import { noteAnswer, type Call } from '../session/idempotency.js';
-import { apply } from '../session/sessions.js';
+import { apply, assertPossible } from '../session/sessions.js';
 import { countAttemptsLeft, createView, openEvidence } from '../session/view.js';
 import { queryProvider, recordLateResult, type ProviderAnswer } from '../upstream/call-provider.js';
 import { compareFaces } from '../upstream/compare-faces.js';
@@ -101,9 +101,10 @@ export async function concludeWithFace(
   }
 }
 
-/** The change, unless the session moved on while the faces were compared. Throws `out_of_order`. */
+/** The change, unless the session moved on while the faces were compared. Throws `session_over` or `out_of_order`. */
 function ifUnchanged({ document, face }: SessionRecord, change: Change): Change {
   return (before) => {
+    assertPossible(before, 'document decided');
     const isSame =
       before.document?.pictures === document?.pictures && before.face?.transactionId === face?.transactionId;
     if (!isSame) throw new IdproofError('out_of_order');
