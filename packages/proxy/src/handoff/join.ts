@@ -2,6 +2,7 @@ import { IdproofError } from '@idproof/core/errors';
 import type { JoinAnswer, JoinRequest } from '@idproof/core/session';
 import { createClientToken } from '../auth.js';
 import type { Context } from '../context.js';
+import { goOnWithoutFace } from '../hosted/record-face.js';
 import type { HandoffCode, SessionRecord } from '../model/record.js';
 import { hashUser, sha256 } from '../sealing/keys.js';
 import { seal, unseal } from '../sealing/seal.js';
@@ -97,5 +98,6 @@ function addPhone(
     seenAt: now,
   };
   const joined = { key, answer: seal(ctx.ring, 'answer', record.id, answer) };
-  return leaveTransaction({ ...record, handoff: { ...rest, phones: [...phones, phone], code: { ...code, joined } } });
+  const after = { ...record, handoff: { ...rest, phones: [...phones, phone], code: { ...code, joined } } };
+  return goOnWithoutFace(ctx, leaveTransaction(after));
 }

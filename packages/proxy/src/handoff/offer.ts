@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { IdproofError } from '@idproof/core/errors';
 import type { HandoffOffer, SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import { goOnWithoutFace } from '../hosted/record-face.js';
 import { getStatus } from '../model/positions.js';
 import { sha256 } from '../sealing/keys.js';
 import { noteAnswer, type Call } from '../session/idempotency.js';
@@ -25,7 +26,7 @@ export async function offerStep(ctx: Context, call: Call): Promise<HandoffOffer>
     const number = String(randomInt(100)).padStart(2, '0');
     const now = ctx.clock();
     const code = { hash: sha256(secret), number, expiresAt: now + CODE_MS };
-    const revoked = revokePhone(before, now);
+    const revoked = goOnWithoutFace(ctx, revokePhone(before, now));
     const { codes, ...rest } = getHandoff(revoked);
     const after = { ...revoked, handoff: { ...rest, codes: codes + 1, code } };
     offer = { url: `${ctx.settings.handoff.url}#${secret}`, number, seconds: CODE_MS / 1000 };
@@ -50,7 +51,7 @@ export async function endHandoffStep(ctx: Context, call: Call): Promise<SessionV
     // A repeated call has had its answer: any other one would read the session.
     if (!isOwn) throw new IdproofError('handoff_ended');
     if (getStatus(before.position) !== 'open' || (!code && !hasPart)) return before;
-    const after = revokePhone(before, ctx.clock());
+    const after = goOnWithoutFace(ctx, revokePhone(before, ctx.clock()));
     return noteAnswer(ctx, after, call, createView(ctx, after));
   });
   return createView(ctx, record);

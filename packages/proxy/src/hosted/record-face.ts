@@ -1,6 +1,6 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { CallResult } from '@idproof/core/provider';
-import type { ReasonCode } from '@idproof/core/session';
+import type { Device, ReasonCode } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { createReason } from '../model/decide.js';
 import { pickExtras } from '../model/extras.js';
@@ -97,13 +97,7 @@ function noteFace(
   const { verdict } = captured.faceCapture;
   if (!hosted) return record;
   const wayBack = keepPendingRedirect(record, hosted.startedAt + ctx.settings.hostedLifetime);
-  const evidence: Evidence = {
-    face: describeLiveness(verdict),
-    ...captured,
-    ...noteDevice(undefined, 'hosted', findCapturing(record)),
-    capture: { degraded: false },
-  };
-  const sealed = seal(ctx.ring, 'evidence', record.id, evidence);
+  const sealed = sealFace(ctx, record, captured, findCapturing(record));
   const isAgain = (verdict === 'failed' || verdict === 'unfinished') && hasAttempts(ctx, record);
   if (isAgain) return { ...dropTransaction(apply(record, 'face refused')), ...wayBack, reasons: [createReason(why)] };
   const face = { transactionId: hosted.transactionId, verdict };
@@ -118,6 +112,30 @@ function noteFace(
     reasons: [createReason('verification_failed')],
     purgeAt: getPurgeTime(ctx, record),
   };
+}
+
+/** Evidence of a face capture alone; `device`: the one that captured. */
+function sealFace(ctx: Context, record: SessionRecord, captured: CapturedFace, device: Device): string {
+  const evidence: Evidence = {
+    face: describeLiveness(captured.faceCapture.verdict),
+    ...captured,
+    ...noteDevice(undefined, 'hosted', device),
+    capture: { degraded: false },
+  };
+  return seal(ctx.ring, 'evidence', record.id, evidence);
+}
+
+/**
+ * Record after another device has taken over. Where the capture that was left has used the last attempt, the document is
+ * next, for a review: no device could begin another one.
+ */
+export function goOnWithoutFace(ctx: Context, record: SessionRecord): SessionRecord {
+  const transactionId = record.leftFaces?.at(-1);
+  const isWaiting = record.position === 'open/hosted' && record.hosted === undefined;
+  if (!isWaiting || transactionId === undefined || hasAttempts(ctx, record)) return record;
+  const verdict = 'unfinished';
+  const evidence = sealFace(ctx, record, { faceCapture: { verdict } }, 'owner');
+  return { ...apply(record, 'face captured'), face: { transactionId, verdict }, evidence, reasons: [] };
 }
 
 function hasAttempts({ settings }: Context, { attempts }: SessionRecord): boolean {

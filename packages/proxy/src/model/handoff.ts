@@ -60,8 +60,9 @@ export function revokePhone(record: SessionRecord, now: number): SessionRecord {
 
 /**
  * Record after another device has taken over: the transaction of the hosted page is abandoned, whatever becomes of it at
- * the provider, and its attempt is given back; that of a face alone is not, as it may have been an attack. One that has used up a share token cannot be begun again: its page has to
- * be opened again, and nobody can tell on which device it is completed.
+ * the provider, and its attempt is given back; that of a face alone is not, as it may have been an attack. One that has
+ * used up a share token cannot be begun again: its page has to be opened again, and nobody can tell on which device it is
+ * completed.
  */
 export function leaveTransaction(record: SessionRecord): SessionRecord {
   const { hosted, pollAt: _pollAt, ...rest } = record;
