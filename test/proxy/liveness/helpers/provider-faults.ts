@@ -2,10 +2,11 @@ import type { TestContext } from 'node:test';
 import type { ErrorCode } from '@idproof/core/errors';
 import { formatRequestTime, type SendRequest, type SendResponse } from '@idproof/core/provider';
 import type { ProxyConfig } from '@idproof/proxy';
-import { createTestProxy, ORIGIN, type Answer, type TestProxy } from '../../helpers/create-test-proxy.js';
+import { createTestProxy, ORIGIN, type Answer, type Browser, type TestProxy } from '../../helpers/create-test-proxy.js';
 import { compared, failed, PROVIDER_KEYS, providerSigner, SUCCESS } from '../../helpers/fake-provider.js';
 import { atHostedPage, type HostedSession } from '../../helpers/hosted.js';
 import { bigJpeg } from '../../helpers/images.js';
+import { gate } from '../../helpers/step-bodies.js';
 import { beginLiveness, captureFace, DOCUMENT, faceCaptured, sendDocument } from '../../helpers/liveness.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -121,8 +122,16 @@ export const SLOW: Fault['respond'] = ({ pass, answer }) => {
   return answer();
 };
 
-/** A session that is about to make one of its calls, and the provider that can answer it in any way. */
-export async function beforeCall(t: TestContext, name: CallName, config: Partial<ProxyConfig> = {}) {
+/**
+ * A session that is about to make one of its calls, and the provider that can answer it in any way. `takeOver`: the device
+ * that captures instead of the owner.
+ */
+export async function beforeCall(
+  t: TestContext,
+  name: CallName,
+  config: Partial<ProxyConfig> = {},
+  takeOver?: (stack: TestProxy, owner: Browser) => Promise<Browser>,
+) {
   const call: SessionCall = CALLS[name];
   let respond: Fault['respond'] | undefined;
   let atCall: unknown;
@@ -136,7 +145,8 @@ export async function beforeCall(t: TestContext, name: CallName, config: Partial
   t.after(() => stack.proxy.close());
   stack.provider.handlers.capture = () => faceCaptured();
   stack.provider.handlers.compareResult = () => compared();
-  const session = await beginLiveness({}, {}, stack);
+  const begun = await beginLiveness({}, {}, stack);
+  const session = { ...begun, browser: takeOver ? await takeOver(stack, begun.browser) : begun.browser };
   await call.reach(session);
 
   async function sendWithFault(request: SendRequest): Promise<SendResponse> {
@@ -155,6 +165,7 @@ export async function beforeCall(t: TestContext, name: CallName, config: Partial
 
   return {
     ...session,
+    owner: begun.browser,
     call,
     /** The session in the store when the provider was called. */
     readAtCall: () => atCall,
@@ -163,6 +174,21 @@ export async function beforeCall(t: TestContext, name: CallName, config: Partial
       respond = next;
     },
   };
+}
+
+/** Holds the first of these answers back: the provider has worked on the call. */
+export function holdAnswer() {
+  const [called, released] = [gate(), gate()];
+  let isFirst = true;
+  const respond: Fault['respond'] = async ({ answer }) => {
+    const response = await answer();
+    if (!isFirst) return response;
+    isFirst = false;
+    called.open();
+    await released.opened;
+    return response;
+  };
+  return { respond, called: called.opened, release: released.open };
 }
 
 /** What is stored of a session, without its calls to the provider and their claim. */
