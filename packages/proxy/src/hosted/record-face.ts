@@ -74,13 +74,19 @@ function keepWaiting(ctx: Context, record: SessionRecord): SessionRecord {
   const { hosted } = record;
   if (!hosted) return record;
   const why = findInterruption(hosted);
-  if (why) return noteFace(ctx, record, UNFINISHED, why);
-  return ctx.clock() < hosted.startedAt + ctx.settings.hostedLifetime ? record : giveUpFace(ctx, record);
+  const isInTime = ctx.clock() < hosted.startedAt + ctx.settings.hostedLifetime;
+  return why || !isInTime ? giveUpFace(ctx, record, why) : record;
 }
 
-/** Record of a session whose face capture the provider does not end, or does not know. */
-export function giveUpFace(ctx: Context, record: SessionRecord): SessionRecord {
-  return noteFace(ctx, record, UNFINISHED);
+/**
+ * Record of a session whose face capture was left, or that the provider does not end or does not know. Its result is read
+ * before the decision, as it may be an attack: otherwise leaving the page would hide one.
+ */
+export function giveUpFace(ctx: Context, record: SessionRecord, why?: ReasonCode): SessionRecord {
+  const { hosted } = record;
+  if (!hosted) return record;
+  const ended = noteFace(ctx, record, UNFINISHED, why);
+  return { ...ended, leftFaces: [...(record.leftFaces ?? []), hosted.transactionId] };
 }
 
 /**

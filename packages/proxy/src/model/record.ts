@@ -458,7 +458,10 @@ export interface SessionRecord {
    * stays at the provider, and is read again for each comparison.
    */
   face?: { transactionId: string; verdict: FaceVerdict };
-  /** Face captures that a device left when another one took over: their results can only reveal an attack. */
+  /**
+   * Face captures that were left while they ran, or when another device took over: their results can only reveal an
+   * attack.
+   */
   leftFaces?: string[];
   /** Of `h5` by redirect, where the result was read before the callback came. */
   wayBack?: PendingRedirect;
