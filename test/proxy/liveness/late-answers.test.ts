@@ -196,6 +196,7 @@ describe('a session that ends while the provider works for it', () => {
       ['phone', joinAndAgree],
     ] as const) {
       for (const call of CALL_NAMES) {
+        // Claim: T87
         test(`stays ${what} after the late answer of the ${device} to ${call}`, async (t) => {
           const session = await beforeCall(t, call, CONFIG, takeOver);
           const { stack, owner } = session;
