@@ -273,8 +273,9 @@ export interface Hooks {
   /** Allows a session by returning true. Otherwise the request ends with 401 `unauthorized`. */
   authorize?: (input: AuthorizeInput) => boolean | Promise<boolean>;
   /**
-   * Replaces the default decision, which is passed in. Where it throws, the outcome is that of the default, but at most
-   * `review`.
+   * Replaces the default decision, which is passed in: it can approve whatever the default does not, also a session whose
+   * face failed, was not captured to the end, is unclear or was not compared. With `liveness`, it is not called for a forged
+   * face, which stays rejected. Where it throws, the outcome is that of the default, but at most `review`.
    */
   decide?: (evidence: Evidence, byDefault: Decision) => Decision | Promise<Decision>;
   /**
