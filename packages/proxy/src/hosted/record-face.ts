@@ -1,21 +1,15 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { CallResult } from '@idproof/core/provider';
-import type { Device, ReasonCode } from '@idproof/core/session';
+import type { ReasonCode } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { createReason } from '../model/decide.js';
 import { pickExtras } from '../model/extras.js';
 import { findCapturing } from '../model/handoff.js';
-import {
-  describeFaceCapture,
-  describeLiveness,
-  judgeFaceCapture,
-  readFaceExtras,
-  type FaceRequest,
-} from '../model/judge-face.js';
-import type { Evidence, HostedTransaction, SessionRecord } from '../model/record.js';
-import { seal } from '../sealing/seal.js';
-import { noteDevice } from '../session/note-device.js';
+import { describeFaceCapture, judgeFaceCapture, readFaceExtras, type FaceRequest } from '../model/judge-face.js';
+import type { HostedTransaction, SessionRecord } from '../model/record.js';
+import { sealFace, type CapturedFace } from '../session/faces.js';
 import { apply, dropTransaction, getPurgeTime } from '../session/sessions.js';
+import { countAttemptsLeft } from '../session/view.js';
 import { queryProvider } from '../upstream/call-provider.js';
 import { keepPendingRedirect } from './callback.js';
 import { findInterruption } from './interruption.js';
@@ -23,7 +17,6 @@ import { looksForLiveness, openRequest } from './transaction.js';
 
 type Answer = CallResult<'v1a.facecapture.checkresult'>;
 
-type CapturedFace = Required<Pick<Evidence, 'faceCapture'>> & Pick<Evidence, 'extras'>;
 const UNFINISHED: CapturedFace = { faceCapture: { verdict: 'unfinished' } };
 
 /** Change of a session by the state of its face capture. */
@@ -104,7 +97,7 @@ function noteFace(
   if (!hosted) return record;
   const wayBack = keepPendingRedirect(record, hosted.startedAt + ctx.settings.hostedLifetime);
   const sealed = sealFace(ctx, record, captured, findCapturing(record));
-  const isAgain = (verdict === 'failed' || verdict === 'unfinished') && hasAttempts(ctx, record);
+  const isAgain = (verdict === 'failed' || verdict === 'unfinished') && countAttemptsLeft(ctx, record).hosted > 0;
   if (isAgain) return { ...dropTransaction(apply(record, 'face refused')), ...wayBack, reasons: [createReason(why)] };
   const face = { transactionId: hosted.transactionId, verdict };
   if (verdict !== 'attack') {
@@ -118,32 +111,4 @@ function noteFace(
     reasons: [createReason('verification_failed')],
     purgeAt: getPurgeTime(ctx, record),
   };
-}
-
-/** Evidence of a face capture alone; `device`: the one that captured. */
-function sealFace(ctx: Context, record: SessionRecord, captured: CapturedFace, device: Device): string {
-  const evidence: Evidence = {
-    face: describeLiveness(captured.faceCapture.verdict),
-    ...captured,
-    ...noteDevice(undefined, 'hosted', device),
-    capture: { degraded: false },
-  };
-  return seal(ctx.ring, 'evidence', record.id, evidence);
-}
-
-/**
- * Record after another device has taken over. Where the capture that was left has used the last attempt, the document is
- * next, for a review: no device could begin another one.
- */
-export function goOnWithoutFace(ctx: Context, record: SessionRecord): SessionRecord {
-  const transactionId = record.leftFaces?.at(-1);
-  const isWaiting = record.position === 'open/hosted' && record.hosted === undefined;
-  if (!isWaiting || transactionId === undefined || hasAttempts(ctx, record)) return record;
-  const verdict = 'unfinished';
-  const evidence = sealFace(ctx, record, { faceCapture: { verdict } }, 'owner');
-  return { ...apply(record, 'face captured'), face: { transactionId, verdict }, evidence, reasons: [] };
-}
-
-function hasAttempts({ settings }: Context, { attempts }: SessionRecord): boolean {
-  return (attempts.hosted ?? 0) < settings.attempts.hosted;
 }
