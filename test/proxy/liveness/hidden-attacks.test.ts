@@ -73,6 +73,20 @@ describe('a forged face', () => {
     assert.deepEqual(endOf((await sendDocument(session.browser)).view), REJECTED);
   });
 
+  test('is found by the proxy itself where its person does not come back', async () => {
+    const { hooks, countDecisions } = createHook();
+    const ends: unknown[] = [];
+    const onOutcome = ({ outcome }: { outcome: string | null }) => void ends.push(outcome);
+    const session = await beginForged({ hooks: { ...hooks, onOutcome } });
+    session.judge();
+    session.stack.time.now += MINUTE;
+    await session.stack.proxy.sweep();
+    assert.deepEqual(endOf(await session.browser.view()), REJECTED);
+    session.stack.time.now += MINUTE;
+    await session.stack.proxy.sweep();
+    assert.deepEqual([ends, countDecisions()], [['rejected'], 0]);
+  });
+
   test('that nobody finds out about leaves the next one its way', async () => {
     const session = await beginForged({});
     await leave(session, session.state);

@@ -182,14 +182,24 @@ const withdraw = async ({ stack, owner }: Session): Promise<Answer> => {
   return owner.post('consent', { decision: 'withdrawn', textHash });
 };
 
+/** Shorter than what the clocks of provider and proxy may differ by. */
+const LIFETIME = 3 * 60_000;
+const outlive = ({ stack, owner }: Session): Promise<Answer> => {
+  stack.time.now += LIFETIME;
+  return owner.call('GET', '/v1/session');
+};
+
 /** What the provider was asked to delete. */
 const listDeleted = ({ stack }: HostedSession) =>
   new Set(callsTo(stack, 'privacyinfo/delete').map(({ body }) => body['transactionId']));
+
+const GONE = ['evidence', 'document', 'face', 'hosted', 'leftFaces', 'running', 'owed', 'pollAt'] as const;
 
 describe('a session that ends while the provider works for it', () => {
   for (const [what, end, status] of [
     ['cancelled', ({ owner }: Session) => owner.post('cancel', {}), 'cancelled'],
     ['withdrawn', withdraw, 'declined'],
+    ['expired', outlive, 'expired'],
   ] as const) {
     for (const [device, takeOver] of [
       ['owner', undefined],
@@ -198,7 +208,7 @@ describe('a session that ends while the provider works for it', () => {
       for (const call of CALL_NAMES) {
         // Claim: T87
         test(`stays ${what} after the late answer of the ${device} to ${call}`, async (t) => {
-          const session = await beforeCall(t, call, CONFIG, takeOver);
+          const session = await beforeCall(t, call, { ...CONFIG, sessionLifetime: LIFETIME }, takeOver);
           const { stack, owner } = session;
           const [late, ended] = await interrupt(session, () => end(session));
           assert.deepEqual([ended.status, ended.view.status], [200, status]);
@@ -210,17 +220,7 @@ describe('a session that ends while the provider works for it', () => {
           const view = await owner.view();
           assert.deepEqual([view.status, view.reasons, view.result], [status, [], undefined]);
           const record = await stack.store.get(owner.sessionId);
-          for (const part of [
-            'evidence',
-            'document',
-            'face',
-            'hosted',
-            'leftFaces',
-            'running',
-            'owed',
-            'pollAt',
-          ] as const)
-            assert.equal(record?.[part], undefined, part);
+          for (const part of GONE) assert.equal(record?.[part], undefined, part);
           assert.ok(record?.transactions.every(({ state, transactionId }) => state === 'answered' && transactionId));
           assert.deepEqual(listDeleted(session), what === 'withdrawn' ? stack.provider.transactions : new Set());
         });
@@ -238,6 +238,19 @@ describe('a session that ends while the provider works for it', () => {
       assert.deepEqual(listDeleted(session), stack.provider.transactions);
     });
   }
+
+  test('is deleted at the provider by a later withdrawal, with the face and each comparison', async (t) => {
+    const session = await beforeCall(t, 'compare');
+    const { stack } = session;
+    stack.provider.handlers.compare = () => compared(3, false);
+    await session.call.ask(session);
+    stack.provider.handlers.compare = () => compared();
+    assert.equal((await sendDocument(session.browser, jpeg(77))).view.result?.outcome, 'approved');
+    assert.equal((await withdraw(session)).view.status, 'finished');
+    await settle();
+    assert.equal(stack.provider.transactions.size, 5);
+    assert.deepEqual(listDeleted(session), stack.provider.transactions);
+  });
 
   test('is rejected, not cancelled, where its face was forged', async (t) => {
     const session = await beforeCall(t, 'the question about the face');
