@@ -64,6 +64,46 @@ describe('a page that is left while the capture runs', () => {
   }
 });
 
+describe('a capture that the provider does not know, or no longer', () => {
+  const UNKNOWN = () => failed('INVALID_ARGUMENT');
+  const MINUTE = 60_000;
+  const ASK: Record<string, (session: Awaited<ReturnType<typeof atPage>>) => Promise<unknown>> = {
+    'by the page': ({ browser }) => browser.post('checkresult', {}),
+    'on the way back': ({ browser, state }) => browser.post('return', { response: createResponse(state) }),
+    'by a sweep': ({ stack }) => {
+      stack.time.now += MINUTE;
+      return stack.proxy.sweep();
+    },
+  };
+  for (const [how, ask] of Object.entries(ASK)) {
+    test(`asked for ${how}, is captured again`, async () => {
+      const session = await atPage();
+      session.stack.provider.handlers.capture = UNKNOWN;
+      await ask(session);
+      const view = await session.browser.view();
+      assert.deepEqual([view.status, view.step, shownReasons(view)], ['open', 'hosted', ['hosted_interrupted']]);
+      session.stack.provider.handlers.capture = () => faceCaptured();
+      assert.equal((await captureFace(session)).view.step, 'document');
+      assert.equal((await sendDocument(session.browser)).view.result?.outcome, 'approved');
+    });
+
+    test(`asked for ${how} at the last attempt, leads to a review`, async () => {
+      const session = await atPage({ attempts: { hosted: 1 } });
+      session.stack.provider.handlers.capture = UNKNOWN;
+      await ask(session);
+      assert.equal((await session.browser.view()).step, 'document');
+      assert.deepEqual(endOf((await sendDocument(session.browser)).view), ['review', ['liveness_not_checked']]);
+    });
+  }
+
+  test('can be cancelled', async () => {
+    const { browser, stack, state } = await atPage();
+    await browser.post('return', { response: createResponse(state) });
+    stack.provider.handlers.capture = UNKNOWN;
+    assert.equal((await browser.post('cancel', {})).view.status, 'cancelled');
+  });
+});
+
 describe('what the page says about itself', () => {
   for (const [code, reply, expected] of [
     [1003, () => faceCaptured(), ['open', 'document', []]],

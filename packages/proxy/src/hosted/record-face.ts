@@ -48,18 +48,23 @@ export async function fetchFace(
   });
   const asked = readFaceRequest(ctx, record);
   const state = judgeFaceCapture(answer, asked);
-  if (state === undefined) throw refuse(answer);
+  if (state === undefined && !wasRefused(answer)) throw refuse(answer);
   if (isEnding && state !== 'attack') return (before) => before;
+  if (state === undefined) return (before) => giveUpFace(ctx, before);
   if (state === 'waiting') return (before) => keepWaiting(ctx, before);
   const faceCapture = describeFaceCapture(answer, state, asked);
   const extras = pickExtras(ctx.settings.evidenceExtras, readFaceExtras(answer));
   return (before) => noteFace(ctx, before, { faceCapture, ...extras });
 }
 
-/** Error of an answer that says nothing about the face. */
+/** True for a refusal that would repeat itself: the provider does not know the capture, or no longer. */
+export function wasRefused(answer: Answer): boolean {
+  return !answer.ok && answer.resultStatus === 'F';
+}
+
+/** Error of an answer that says nothing about the face, and may be another one later. */
 export function refuse(answer: Answer): IdproofError {
-  const isFailed = answer.ok || answer.resultStatus === 'U';
-  return new IdproofError(isFailed ? 'provider_failed' : 'provider_refused', answer.ok ? undefined : answer.resultCode);
+  return new IdproofError('provider_failed', answer.ok ? undefined : answer.resultCode);
 }
 
 /** The capture runs: waits further, unless the person left the page half-way or `hostedLifetime` is over. */

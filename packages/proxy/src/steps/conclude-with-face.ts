@@ -5,7 +5,7 @@ import type { ReasonCode, SessionView } from '@idproof/core/session';
 import { hashPages, type CheckedImage } from '../check-image.js';
 import type { Context } from '../context.js';
 import { fetchApplicant } from '../hosted/fetch-applicant.js';
-import { readFaceRequest, refuse } from '../hosted/record-face.js';
+import { readFaceRequest, refuse, wasRefused } from '../hosted/record-face.js';
 import { createReason, isMismatch, type Decision } from '../model/decide.js';
 import { describeFaceCapture, describeLiveness, judgeFaceCapture, readFaceExtras } from '../model/judge-face.js';
 import { pickExtras } from '../model/extras.js';
@@ -132,7 +132,7 @@ async function fetchFace(ctx: Context, record: SessionRecord): Promise<CapturedF
   const state = judgeFaceCapture(answer, asked);
   if (state === undefined) {
     // The provider no longer has the face: a person decides.
-    if (!answer.ok && answer.resultStatus === 'F') return { faceCapture: { ...faceCapture, verdict: 'unclear' } };
+    if (wasRefused(answer)) return { faceCapture: { ...faceCapture, verdict: 'unclear' } };
     throw refuse(answer);
   }
   // A capture that has ended does not run again: a contradiction.
