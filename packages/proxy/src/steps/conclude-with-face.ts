@@ -61,7 +61,8 @@ export async function concludeWithFace(
   const conclude = async (evidence: Evidence, known: SessionRecord, recordResult: Change): Promise<SessionRecord> => {
     const [pictures, applicant] = await Promise.all([
       examinePair(ctx, known, { selfie: face.image, front: input.front }),
-      fetchApplicant(ctx, record),
+      // Nothing more is asked about a forged face.
+      evidence.faceCapture?.verdict === 'attack' ? {} : fetchApplicant(ctx, record),
     ]);
     const whole = { ...evidence, ...applicant, ...(pictures ? { pictures } : {}) };
     const decision = hasTail(record) ? undefined : await decideSession(ctx, record, whole);
