@@ -15,6 +15,7 @@ const ORDER = [
   'document-capture',
   'selfie-capture',
   'hosted',
+  'confirm',
   'result',
   'frame',
   'phone',

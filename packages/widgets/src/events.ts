@@ -1,7 +1,7 @@
 import type { CapturedImage, HintCode } from '@idproof/core/capture';
 import type { IdproofProgressEvent } from './element/funnel-event.js';
 import type { ErrorCode } from '@idproof/core/errors';
-import type { Outcome, Page, SessionStatus, Step } from '@idproof/core/session';
+import type { Correction, Outcome, Page, SessionStatus, Step } from '@idproof/core/session';
 
 /*
  * No event bubbles or is composed: a listener of the whole page must not receive a passport by accident, and nested
@@ -62,6 +62,16 @@ export class IdproofConsentEvent extends Event {
   }
 }
 
+/** The person answered whether the document was read correctly: empty `corrections` say that everything is right. */
+export class IdproofConfirmEvent extends Event {
+  static readonly type = 'idproof-confirm';
+  readonly detail: { corrections: Correction[] };
+  constructor(detail: IdproofConfirmEvent['detail']) {
+    super(IdproofConfirmEvent.type);
+    this.detail = detail;
+  }
+}
+
 /** The hint on the screen changed. */
 export class IdproofHintEvent extends Event {
   static readonly type = 'idproof-hint';
@@ -107,6 +117,7 @@ export interface IdproofEventMap {
   'idproof-cancel': IdproofCancelEvent;
   'idproof-error': IdproofErrorEvent;
   'idproof-consent': IdproofConsentEvent;
+  'idproof-confirm': IdproofConfirmEvent;
   'idproof-hint': IdproofHintEvent;
   'idproof-capture': IdproofCaptureEvent;
   'idproof-retry': IdproofRetryEvent;

@@ -6,6 +6,7 @@ export type { DocumentSelectPhase } from './document-select/document-select.js';
 export {
   IdproofCancelEvent,
   IdproofCaptureEvent,
+  IdproofConfirmEvent,
   IdproofConsentEvent,
   IdproofDoneEvent,
   IdproofErrorEvent,

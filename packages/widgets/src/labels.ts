@@ -100,8 +100,3 @@ export function errorWordsWithoutImages(code: ErrorCode, labels: Words): string 
     ? labels.error_unavailable
     : errorWords(code, labels);
 }
-
-/** The name of a field that was read; its wire name if there is no text. */
-export function fieldWords(name: string, labels: Words): string {
-  return (labels as Partial<Record<string, string>>)[`field_${name}`] ?? name;
-}

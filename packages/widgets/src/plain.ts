@@ -1,4 +1,5 @@
 /* The plain build, one script for pages without a bundler: every element, both ends of a frame, languages and themes. */
+export { IdproofConfirm } from './confirm/confirm.js';
 export { IdproofFrame } from './frame/frame.js';
 export { connectFramedFlow } from './framed/framed.js';
 export {

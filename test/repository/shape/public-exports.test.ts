@@ -102,6 +102,7 @@ const PUBLIC: Record<string, string[]> = {
     'ENGLISH',
     'IdproofCancelEvent',
     'IdproofCaptureEvent',
+    'IdproofConfirmEvent',
     'IdproofConsent',
     'IdproofConsentEvent',
     'IdproofDocumentCapture',

@@ -19,6 +19,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   element: ['dev', 'events.ts', 'labels.ts', 'locales', 'theme'],
   'session-client': ['dev', 'element'],
   capture: [...BASE, 'dev', 'element', 'illustrations'],
+  confirm: [...BASE, 'element', 'result'],
   consent: [...BASE, 'element'],
   'document-select': [...BASE, 'capture', 'element'],
   'document-capture': ['capture', 'element'],
@@ -28,6 +29,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   flow: [
     ...BASE,
     'capture',
+    'confirm',
     'consent',
     'dev',
     'document-capture',
@@ -44,6 +46,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   framed: ['frame', 'flow', 'theme'],
   'webview-doctor': [...BASE, 'element'],
   frameworks: [
+    'confirm',
     'consent',
     'document-capture',
     'document-select',

@@ -1,7 +1,7 @@
 import { fixture } from '@open-wc/testing';
 
 /** Puts one of the elements that need no session on the page. */
-export async function mount<T extends 'idproof-consent' | 'idproof-result'>(
+export async function mount<T extends 'idproof-confirm' | 'idproof-consent' | 'idproof-result'>(
   tag: T,
   properties: Partial<HTMLElementTagNameMap[T]> = {},
 ): Promise<HTMLElementTagNameMap[T]> {

@@ -6,12 +6,12 @@ import { REASONS, type ReasonCode } from '@idproof/core/session';
 import {
   ENGLISH,
   errorWords,
-  fieldWords,
   findingWords,
   format,
   mergeLabels,
   reasonWords,
 } from '../../../packages/widgets/src/labels.js';
+import { fieldWords, formatField } from '../../../packages/widgets/src/result/document-fields.js';
 import { LATER_ENGLISH } from '../../../packages/widgets/src/locales/en.lazy.js';
 import { loadLabels } from '../../../packages/widgets/src/locales/index.js';
 import { findRecovery, isHandheld, type Recovery } from '../../../packages/widgets/src/capture/platform.js';
@@ -65,9 +65,23 @@ test('values replace placeholders; unknown ones stay', () => {
   assert.equal(format('{count} of {total}', { count: 1 }), '1 of {total}');
 });
 
-test('a field without a text keeps its wire name', () => {
+test('a field has a name for people, also by another of its keys', () => {
   assert.equal(fieldWords('LAST_NAME', words), 'Last name');
-  assert.equal(fieldWords('SG_ID', words), 'SG_ID');
+  assert.equal(fieldWords('GENDER', words), 'Sex');
+  assert.equal(fieldWords('GENDER', { ...words, ...{ field_GENDER: 'Gender' } }), 'Gender');
+});
+
+test('a field without a text is made readable', () => {
+  assert.equal(fieldWords('SG_ID', words), 'SG ID');
+  assert.equal(fieldWords('PERMANENT_RESIDENT_STATUS', words), 'Permanent resident status');
+});
+
+test('a date or a country is shown in the language, and anything else as it was read', () => {
+  const show = (value: string, name = 'DATE_OF_BIRTH') => formatField(name, value, 'de', ['de']);
+  assert.equal(show('1984-03-17'), '17. März 1984');
+  assert.equal(show('1984/03/17'), '17. März 1984');
+  assert.equal(show('SWE', 'NATIONALITY'), 'Schweden');
+  for (const value of ['1984-02-31', '1984-13-01', '(03-84)', 'SWE']) assert.equal(show(value), value);
 });
 
 const AGENTS: [string, number, Recovery][] = [

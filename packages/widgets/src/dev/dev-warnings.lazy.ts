@@ -27,6 +27,7 @@ const WARNINGS: Record<DevWarning, string> = {
 
 /** The property without which an element only shows that it waits. Not `result` of a result, which may take long. */
 const NEEDED: Readonly<Record<string, string>> = {
+  'idproof-confirm': 'fields',
   'idproof-consent': 'notice',
   'idproof-document-select': 'documents',
   'idproof-hosted': 'client',

@@ -1,4 +1,5 @@
 // Written by scripts/framework-types.mjs from the sources of the elements: npm run docs.
+import type { IdproofConfirm } from '../confirm/confirm.js';
 import type { IdproofConsent } from '../consent/consent.js';
 import type { IdproofDocumentCapture } from '../document-capture/document-capture.js';
 import type { IdproofDocumentSelect } from '../document-select/document-select.js';
@@ -9,10 +10,18 @@ import type { IdproofPhone } from '../phone/phone.js';
 import type { IdproofResult } from '../result/result.js';
 import type { IdproofSelfieCapture } from '../selfie-capture/selfie-capture.js';
 import type { IdproofWebviewDoctor } from '../webview-doctor/webview-doctor.js';
-import type { IdproofCancelEvent, IdproofCaptureEvent, IdproofConsentEvent, IdproofDoneEvent, IdproofErrorEvent, IdproofFinishEvent, IdproofHintEvent, IdproofProgressEvent, IdproofRetryEvent, IdproofStepEvent } from '../events.js';
+import type { IdproofCancelEvent, IdproofCaptureEvent, IdproofConfirmEvent, IdproofConsentEvent, IdproofDoneEvent, IdproofErrorEvent, IdproofFinishEvent, IdproofHintEvent, IdproofProgressEvent, IdproofRetryEvent, IdproofStepEvent } from '../events.js';
 
 /** The elements by their tags: the class of each, the properties that a page sets, the events that it sends. */
 export interface IdproofElements {
+  /** Asks whether the document was read correctly. */
+  'idproof-confirm': {
+    element: IdproofConfirm;
+    properties: 'fields' | 'labels' | 'locale' | 'theme';
+    events: {
+      'idproof-confirm': IdproofConfirmEvent;
+    };
+  };
   /** Asks for consent. */
   'idproof-consent': {
     element: IdproofConsent;

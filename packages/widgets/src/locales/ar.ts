@@ -7,6 +7,7 @@ export const LABELS: Labels = {
   step_document: 'الوثيقة',
   step_selfie: 'صورة الوجه',
   step_hosted: 'التحقق',
+  step_confirm: 'بياناتك',
   step_result: 'النتيجة',
   progress: 'الخطوة {number} من {total}',
   progress_next: '{place} · التالي: {step}',
@@ -373,6 +374,18 @@ export const LABELS: Labels = {
   result_closed: 'شكرًا لك. اكتملت العملية.',
   result_fields: 'البيانات المقروءة من وثيقتك',
 
+  // Confirm
+  confirm_title: 'هل قرأنا البيانات بشكل صحيح؟',
+  confirm_intro: 'يُرجى مقارنة كل سطر بوثيقتك.',
+  confirm_wrong: 'هذا غير صحيح',
+  confirm_value: 'المكتوب في وثيقتك',
+  confirm_same: 'يُرجى كتابة ما ورد في وثيقتك، أو التراجع.',
+  confirm_undo: 'تراجع',
+  confirm_note: 'المعتمد هو ما ورد في وثيقتك. سيقارنه أحد موظفينا بما كتبته، لذا ستستغرق النتيجة وقتًا أطول.',
+  confirm_right: 'كل شيء صحيح',
+  confirm_send: 'إرسال التصحيحات',
+  confirm_sent: 'شكرًا لك على إجابتك.',
+
   // What was read
   field_NAME: 'الاسم',
   field_FULL_NAME: 'الاسم الكامل',
@@ -387,6 +400,15 @@ export const LABELS: Labels = {
   field_SEX: 'الجنس',
   field_DATE_OF_BIRTH: 'تاريخ الميلاد',
   field_EXPIRY_DATE: 'تاريخ انتهاء الصلاحية',
+  field_MIDDLE_NAME: 'الاسم الأوسط',
+  field_LOCAL_NAME: 'الاسم بالكتابة المحلية',
+  field_NAME_CN: 'الاسم بالصينية',
+  field_PERSONAL_NUMBER: 'الرقم الشخصي',
+  field_PLACE_OF_BIRTH: 'مكان الميلاد',
+  field_COUNTRY_OF_BIRTH: 'بلد الميلاد',
+  field_ISSUE_DATE: 'تاريخ الإصدار',
+  field_LATEST_ISSUE_DATE: 'تاريخ آخر إصدار',
+  field_ADDRESS: 'العنوان',
 
   // Reasons
   reason_no_document: 'لم نعثر على الوثيقة الصحيحة في الصورة. يُرجى إظهار الوثيقة المطلوبة كاملة داخل الإطار.',
@@ -408,6 +430,7 @@ export const LABELS: Labels = {
   reason_document_on_screen: 'يبدو أن الوثيقة معروضة على شاشة.',
   reason_capture_degraded: 'التُقطت الصور بتطبيق الكاميرا، لذا يلزم أن نراجعها.',
   reason_captured_on_phone: 'التُقطت الصور على جهاز آخر، لذا يلزم أن نراجعها.',
+  reason_data_corrected: 'أبلغتنا بوجود خطأ في القراءة، لذا يلزم أن نراجعها.',
   reason_face_not_found: 'لم نعثر على وجه في الصورة. يُرجى النظر إلى الكاميرا مباشرة في ضوء جيد.',
   reason_face_too_small: 'وجهك صغير جدًا في الصورة. يُرجى الاقتراب وإعادة الالتقاط.',
   reason_face_too_dark: 'وجهك معتم جدًا في الصورة. يُرجى إعادة الالتقاط في ضوء أقوى.',
@@ -471,6 +494,7 @@ export const LABELS: Labels = {
   handoff_document: 'يُرجى تصوير وثيقتك بهاتفك.',
   handoff_selfie: 'يُرجى تصوير وجهك بهاتفك.',
   handoff_hosted: 'يُرجى متابعة صفحة التحقق على هاتفك.',
+  handoff_confirm: 'يُرجى مراجعة بياناتك على هاتفك.',
   handoff_checking: 'نتحقق من الصور التي وصلت من هاتفك.',
   handoff_lost: 'انقطع الاتصال بهاتفك',
   handoff_lost_text:

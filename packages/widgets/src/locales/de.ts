@@ -7,6 +7,7 @@ export const LABELS: Labels = {
   step_document: 'Dokument',
   step_selfie: 'Selfie',
   step_hosted: 'Prüfung',
+  step_confirm: 'Ihre Angaben',
   step_result: 'Ergebnis',
   progress: 'Schritt {number} von {total}',
   progress_next: '{place} · weiter: {step}',
@@ -390,6 +391,19 @@ export const LABELS: Labels = {
   result_closed: 'Vielen Dank. Das war alles.',
   result_fields: 'Aus Ihrem Dokument gelesen',
 
+  // Confirm
+  confirm_title: 'Haben wir das richtig gelesen?',
+  confirm_intro: 'Vergleichen Sie jede Zeile mit Ihrem Dokument.',
+  confirm_wrong: 'Das ist falsch',
+  confirm_value: 'Das steht in Ihrem Dokument',
+  confirm_same: 'Geben Sie ein, was in Ihrem Dokument steht, oder nehmen Sie es zurück.',
+  confirm_undo: 'Zurücknehmen',
+  confirm_note:
+    'Es gilt, was in Ihrem Dokument steht. Ein Mensch vergleicht es mit Ihrer Eingabe, daher dauert das Ergebnis länger.',
+  confirm_right: 'Alles richtig',
+  confirm_send: 'Korrekturen senden',
+  confirm_sent: 'Vielen Dank für Ihre Antwort.',
+
   // What was read
   field_NAME: 'Name',
   field_FULL_NAME: 'Vollständiger Name',
@@ -404,6 +418,15 @@ export const LABELS: Labels = {
   field_SEX: 'Geschlecht',
   field_DATE_OF_BIRTH: 'Geburtsdatum',
   field_EXPIRY_DATE: 'Gültig bis',
+  field_MIDDLE_NAME: 'Weiterer Vorname',
+  field_LOCAL_NAME: 'Name in Landesschrift',
+  field_NAME_CN: 'Name auf Chinesisch',
+  field_PERSONAL_NUMBER: 'Personennummer',
+  field_PLACE_OF_BIRTH: 'Geburtsort',
+  field_COUNTRY_OF_BIRTH: 'Geburtsland',
+  field_ISSUE_DATE: 'Ausgestellt am',
+  field_LATEST_ISSUE_DATE: 'Zuletzt ausgestellt am',
+  field_ADDRESS: 'Anschrift',
 
   // Reasons
   reason_no_document:
@@ -431,6 +454,7 @@ export const LABELS: Labels = {
   reason_document_on_screen: 'Das Dokument wird offenbar auf einem Bildschirm gezeigt.',
   reason_capture_degraded: 'Die Fotos stammen aus der Kamera-App und werden daher von uns geprüft.',
   reason_captured_on_phone: 'Die Fotos stammen von einem anderen Gerät und werden daher von uns geprüft.',
+  reason_data_corrected: 'Sie haben uns mitgeteilt, dass etwas falsch gelesen wurde, und wir prüfen es daher selbst.',
   reason_face_not_found:
     'Wir haben auf dem Foto kein Gesicht erkannt. Blicken Sie bei gutem Licht direkt in die Kamera.',
   reason_face_too_small: 'Ihr Gesicht ist auf dem Foto zu klein. Gehen Sie näher heran und nehmen Sie es neu auf.',
@@ -499,6 +523,7 @@ export const LABELS: Labels = {
   handoff_document: 'Fotografieren Sie Ihr Dokument mit dem Smartphone.',
   handoff_selfie: 'Nehmen Sie mit dem Smartphone ein Selfie auf.',
   handoff_hosted: 'Folgen Sie der Prüfseite auf Ihrem Smartphone.',
+  handoff_confirm: 'Prüfen Sie Ihre Angaben auf Ihrem Smartphone.',
   handoff_checking: 'Wir prüfen die Fotos von Ihrem Smartphone.',
   handoff_lost: 'Wir haben den Kontakt zu Ihrem Smartphone verloren',
   handoff_lost_text:

@@ -286,6 +286,18 @@ export const LATER_ENGLISH = {
   result_closed: 'Thank you. That is all.',
   result_fields: 'Read from your document',
 
+  // Confirm
+  confirm_title: 'Did we read this correctly?',
+  confirm_intro: 'Compare every line with your document.',
+  confirm_wrong: 'This is wrong',
+  confirm_value: 'What your document says',
+  confirm_same: 'Type what your document says, or undo this.',
+  confirm_undo: 'Undo',
+  confirm_note: 'What your document says counts. A person compares it with what you typed, so the result takes longer.',
+  confirm_right: 'Everything is right',
+  confirm_send: 'Send corrections',
+  confirm_sent: 'Thank you for your answer.',
+
   // What was read
   field_NAME: 'Name',
   field_FULL_NAME: 'Full name',
@@ -300,6 +312,15 @@ export const LATER_ENGLISH = {
   field_SEX: 'Sex',
   field_DATE_OF_BIRTH: 'Date of birth',
   field_EXPIRY_DATE: 'Valid until',
+  field_MIDDLE_NAME: 'Middle name',
+  field_LOCAL_NAME: 'Name in local script',
+  field_NAME_CN: 'Name in Chinese',
+  field_PERSONAL_NUMBER: 'Personal number',
+  field_PLACE_OF_BIRTH: 'Place of birth',
+  field_COUNTRY_OF_BIRTH: 'Country of birth',
+  field_ISSUE_DATE: 'Issued on',
+  field_LATEST_ISSUE_DATE: 'Last issued on',
+  field_ADDRESS: 'Address',
 
   // Reasons
   reason_no_document:
@@ -326,6 +347,7 @@ export const LATER_ENGLISH = {
   reason_document_on_screen: 'The document seems to be shown on a screen.',
   reason_capture_degraded: 'The photos were taken with the camera app, so we need to check them ourselves.',
   reason_captured_on_phone: 'The photos were taken on another device, so we need to check them ourselves.',
+  reason_data_corrected: 'You told us that something was misread, so we need to check it ourselves.',
   reason_face_not_found: 'We could not find a face in the photo. Look straight into the camera, in good light.',
   reason_face_too_small: 'Your face is too small in the photo. Move closer and take it again.',
   reason_face_too_dark: 'Your face is too dark. Find more light and take the photo again.',
@@ -389,6 +411,7 @@ export const LATER_ENGLISH = {
   handoff_document: 'Take a photo of your document with your phone.',
   handoff_selfie: 'Take a selfie with your phone.',
   handoff_hosted: 'Follow the verification page on your phone.',
+  handoff_confirm: 'Check your details on your phone.',
   handoff_checking: 'We are checking the photos from your phone.',
   handoff_lost: 'We have lost contact with your phone',
   handoff_lost_text:

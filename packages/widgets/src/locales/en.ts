@@ -5,6 +5,7 @@ export const ENGLISH = {
   step_document: 'Document',
   step_selfie: 'Selfie',
   step_hosted: 'Verification',
+  step_confirm: 'Your details',
   step_result: 'Result',
   progress: 'Step {number} of {total}',
   progress_next: '{place} · next: {step}',

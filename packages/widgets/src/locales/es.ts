@@ -7,6 +7,7 @@ export const LABELS: Labels = {
   step_document: 'Documento',
   step_selfie: 'Selfie',
   step_hosted: 'Verificación',
+  step_confirm: 'Tus datos',
   step_result: 'Resultado',
   progress: 'Paso {number} de {total}',
   progress_next: '{place} · siguiente: {step}',
@@ -386,6 +387,19 @@ export const LABELS: Labels = {
   result_closed: 'Gracias. Eso es todo.',
   result_fields: 'Datos leídos de tu documento',
 
+  // Confirm
+  confirm_title: '¿Lo hemos leído bien?',
+  confirm_intro: 'Compara cada línea con tu documento.',
+  confirm_wrong: 'Esto está mal',
+  confirm_value: 'Lo que dice tu documento',
+  confirm_same: 'Escribe lo que dice tu documento o deshaz el cambio.',
+  confirm_undo: 'Deshacer',
+  confirm_note:
+    'Cuenta lo que dice tu documento. Una persona lo compara con lo que has escrito, por eso el resultado tarda más.',
+  confirm_right: 'Todo está bien',
+  confirm_send: 'Enviar correcciones',
+  confirm_sent: 'Gracias por tu respuesta.',
+
   // What was read
   field_NAME: 'Nombre',
   field_FULL_NAME: 'Nombre completo',
@@ -400,6 +414,15 @@ export const LABELS: Labels = {
   field_SEX: 'Sexo',
   field_DATE_OF_BIRTH: 'Fecha de nacimiento',
   field_EXPIRY_DATE: 'Válido hasta',
+  field_MIDDLE_NAME: 'Segundo nombre',
+  field_LOCAL_NAME: 'Nombre en escritura local',
+  field_NAME_CN: 'Nombre en chino',
+  field_PERSONAL_NUMBER: 'Número personal',
+  field_PLACE_OF_BIRTH: 'Lugar de nacimiento',
+  field_COUNTRY_OF_BIRTH: 'País de nacimiento',
+  field_ISSUE_DATE: 'Expedido el',
+  field_LATEST_ISSUE_DATE: 'Última expedición',
+  field_ADDRESS: 'Dirección',
 
   // Reasons
   reason_no_document:
@@ -426,6 +449,7 @@ export const LABELS: Labels = {
   reason_document_on_screen: 'Parece que el documento se muestra en una pantalla.',
   reason_capture_degraded: 'Las fotos se tomaron con la app de cámara, por eso debemos revisarlas.',
   reason_captured_on_phone: 'Las fotos se tomaron con otro dispositivo, por eso debemos revisarlas.',
+  reason_data_corrected: 'Nos has dicho que algo se leyó mal, por eso debemos revisarlo.',
   reason_face_not_found: 'No hemos encontrado ninguna cara en la foto. Mira de frente a la cámara, con buena luz.',
   reason_face_too_small: 'Tu cara sale demasiado pequeña. Acércate y repite la foto.',
   reason_face_too_dark: 'Tu cara sale demasiado oscura. Busca más luz y repite la foto.',
@@ -490,6 +514,7 @@ export const LABELS: Labels = {
   handoff_document: 'Haz una foto de tu documento con el móvil.',
   handoff_selfie: 'Tómate un selfie con el móvil.',
   handoff_hosted: 'Sigue la página de verificación en tu móvil.',
+  handoff_confirm: 'Revisa tus datos en tu móvil.',
   handoff_checking: 'Estamos revisando las fotos de tu móvil.',
   handoff_lost: 'Hemos perdido el contacto con tu móvil',
   handoff_lost_text:

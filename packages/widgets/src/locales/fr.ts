@@ -7,6 +7,7 @@ export const LABELS: Labels = {
   step_document: 'Pièce d’identité',
   step_selfie: 'Selfie',
   step_hosted: 'Vérification',
+  step_confirm: 'Vos informations',
   step_result: 'Résultat',
   progress: 'Étape {number} sur {total}',
   progress_next: '{place} · ensuite : {step}',
@@ -386,6 +387,19 @@ export const LABELS: Labels = {
   result_closed: 'Merci. C’est terminé.',
   result_fields: 'Informations lues sur votre pièce d’identité',
 
+  // Confirm
+  confirm_title: 'Avons-nous bien lu ?',
+  confirm_intro: 'Comparez chaque ligne avec votre pièce d’identité.',
+  confirm_wrong: 'C’est incorrect',
+  confirm_value: 'Ce qu’indique votre pièce d’identité',
+  confirm_same: 'Saisissez ce qu’indique votre pièce d’identité, ou annulez.',
+  confirm_undo: 'Annuler',
+  confirm_note:
+    'C’est votre pièce d’identité qui compte. Une personne la compare avec votre saisie, le résultat prend donc plus de temps.',
+  confirm_right: 'Tout est correct',
+  confirm_send: 'Envoyer les corrections',
+  confirm_sent: 'Merci de votre réponse.',
+
   // What was read
   field_NAME: 'Nom',
   field_FULL_NAME: 'Nom complet',
@@ -400,6 +414,15 @@ export const LABELS: Labels = {
   field_SEX: 'Sexe',
   field_DATE_OF_BIRTH: 'Date de naissance',
   field_EXPIRY_DATE: 'Valable jusqu’au',
+  field_MIDDLE_NAME: 'Deuxième prénom',
+  field_LOCAL_NAME: 'Nom en écriture locale',
+  field_NAME_CN: 'Nom en chinois',
+  field_PERSONAL_NUMBER: 'Numéro personnel',
+  field_PLACE_OF_BIRTH: 'Lieu de naissance',
+  field_COUNTRY_OF_BIRTH: 'Pays de naissance',
+  field_ISSUE_DATE: 'Délivré le',
+  field_LATEST_ISSUE_DATE: 'Dernière délivrance le',
+  field_ADDRESS: 'Adresse',
 
   // Reasons
   reason_no_document:
@@ -427,6 +450,7 @@ export const LABELS: Labels = {
   reason_document_on_screen: 'La pièce d’identité semble affichée sur un écran.',
   reason_capture_degraded: 'Les photos ont été prises avec l’application Appareil photo ; nous devons les vérifier.',
   reason_captured_on_phone: 'Les photos ont été prises sur un autre appareil ; nous devons les vérifier.',
+  reason_data_corrected: 'Vous nous avez signalé une erreur de lecture ; nous devons la vérifier.',
   reason_face_not_found:
     'Nous n’avons pas trouvé de visage sur la photo. Regardez la caméra bien en face, avec un bon éclairage.',
   reason_face_too_small: 'Votre visage est trop petit sur la photo. Rapprochez-vous et reprenez la photo.',
@@ -493,6 +517,7 @@ export const LABELS: Labels = {
   handoff_document: 'Photographiez votre pièce d’identité avec votre téléphone.',
   handoff_selfie: 'Prenez un selfie avec votre téléphone.',
   handoff_hosted: 'Suivez la page de vérification sur votre téléphone.',
+  handoff_confirm: 'Vérifiez vos informations sur votre téléphone.',
   handoff_checking: 'Nous vérifions les photos de votre téléphone.',
   handoff_lost: 'Nous avons perdu le contact avec votre téléphone',
   handoff_lost_text:

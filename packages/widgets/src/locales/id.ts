@@ -7,6 +7,7 @@ export const LABELS: Labels = {
   step_document: 'Dokumen',
   step_selfie: 'Selfie',
   step_hosted: 'Verifikasi',
+  step_confirm: 'Data Anda',
   step_result: 'Hasil',
   progress: 'Langkah {number} dari {total}',
   progress_next: '{place} · berikutnya: {step}',
@@ -382,6 +383,19 @@ export const LABELS: Labels = {
   result_closed: 'Terima kasih. Semuanya sudah selesai.',
   result_fields: 'Data yang dibaca dari dokumen Anda',
 
+  // Confirm
+  confirm_title: 'Apakah kami membacanya dengan benar?',
+  confirm_intro: 'Bandingkan setiap baris dengan dokumen Anda.',
+  confirm_wrong: 'Ini salah',
+  confirm_value: 'Yang tertulis di dokumen Anda',
+  confirm_same: 'Ketik yang tertulis di dokumen Anda, atau urungkan.',
+  confirm_undo: 'Urungkan',
+  confirm_note:
+    'Yang berlaku adalah isi dokumen Anda. Petugas akan membandingkannya dengan yang Anda ketik sehingga hasilnya lebih lama.',
+  confirm_right: 'Semua benar',
+  confirm_send: 'Kirim koreksi',
+  confirm_sent: 'Terima kasih atas jawaban Anda.',
+
   // What was read
   field_NAME: 'Nama',
   field_FULL_NAME: 'Nama lengkap',
@@ -396,6 +410,15 @@ export const LABELS: Labels = {
   field_SEX: 'Jenis kelamin',
   field_DATE_OF_BIRTH: 'Tanggal lahir',
   field_EXPIRY_DATE: 'Berlaku hingga',
+  field_MIDDLE_NAME: 'Nama tengah',
+  field_LOCAL_NAME: 'Nama dalam aksara setempat',
+  field_NAME_CN: 'Nama dalam aksara Tionghoa',
+  field_PERSONAL_NUMBER: 'Nomor pribadi',
+  field_PLACE_OF_BIRTH: 'Tempat lahir',
+  field_COUNTRY_OF_BIRTH: 'Negara kelahiran',
+  field_ISSUE_DATE: 'Diterbitkan pada',
+  field_LATEST_ISSUE_DATE: 'Terakhir diterbitkan pada',
+  field_ADDRESS: 'Alamat',
 
   // Reasons
   reason_no_document:
@@ -421,6 +444,7 @@ export const LABELS: Labels = {
   reason_document_on_screen: 'Dokumen tampaknya ditampilkan di layar.',
   reason_capture_degraded: 'Foto diambil dengan aplikasi kamera sehingga perlu kami periksa.',
   reason_captured_on_phone: 'Foto diambil di perangkat lain sehingga perlu kami periksa.',
+  reason_data_corrected: 'Anda memberi tahu kami bahwa ada data yang salah terbaca sehingga perlu kami periksa.',
   reason_face_not_found: 'Wajah tidak ditemukan dalam foto. Lihat lurus ke kamera di tempat yang terang.',
   reason_face_too_small: 'Wajah Anda terlalu kecil dalam foto. Mendekatlah dan ambil ulang fotonya.',
   reason_face_too_dark: 'Wajah Anda terlalu gelap. Cari tempat yang lebih terang dan ambil ulang fotonya.',
@@ -485,6 +509,7 @@ export const LABELS: Labels = {
   handoff_document: 'Ambil foto dokumen dengan ponsel Anda.',
   handoff_selfie: 'Ambil selfie dengan ponsel Anda.',
   handoff_hosted: 'Ikuti halaman verifikasi di ponsel Anda.',
+  handoff_confirm: 'Periksa data Anda di ponsel.',
   handoff_checking: 'Kami sedang memeriksa foto dari ponsel Anda.',
   handoff_lost: 'Kontak dengan ponsel Anda terputus',
   handoff_lost_text:

@@ -7,6 +7,7 @@ export const LABELS: Labels = {
   step_document: '本人確認書類',
   step_selfie: '顔写真',
   step_hosted: '本人確認',
+  step_confirm: '内容の確認',
   step_result: '結果',
   progress: 'ステップ{number}/{total}',
   progress_next: '{place} · 次：{step}',
@@ -376,6 +377,19 @@ export const LABELS: Labels = {
   result_closed: 'ありがとうございました。これで完了です。',
   result_fields: '書類から読み取った内容',
 
+  // Confirm
+  confirm_title: '正しく読み取れていますか？',
+  confirm_intro: '1行ずつ書類と見比べてください。',
+  confirm_wrong: '誤りがある',
+  confirm_value: '書類に書かれている内容',
+  confirm_same: '書類に書かれている内容を入力するか、元に戻してください。',
+  confirm_undo: '元に戻す',
+  confirm_note:
+    '書類の記載が優先されます。入力された内容を担当者が書類と照合するため、結果が出るまで時間がかかります。',
+  confirm_right: 'すべて正しい',
+  confirm_send: '訂正を送信',
+  confirm_sent: 'ご回答ありがとうございました。',
+
   // What was read
   field_NAME: '名前',
   field_FULL_NAME: '氏名',
@@ -390,6 +404,15 @@ export const LABELS: Labels = {
   field_SEX: '性別',
   field_DATE_OF_BIRTH: '生年月日',
   field_EXPIRY_DATE: '有効期限',
+  field_MIDDLE_NAME: 'ミドルネーム',
+  field_LOCAL_NAME: '現地の文字での氏名',
+  field_NAME_CN: '漢字氏名',
+  field_PERSONAL_NUMBER: '個人番号',
+  field_PLACE_OF_BIRTH: '出生地',
+  field_COUNTRY_OF_BIRTH: '出生国',
+  field_ISSUE_DATE: '発行日',
+  field_LATEST_ISSUE_DATE: '最終発行日',
+  field_ADDRESS: '住所',
 
   // Reasons
   reason_no_document: '写真に正しい書類が見つかりません。指定の書類全体を枠の中に収めてください。',
@@ -411,6 +434,7 @@ export const LABELS: Labels = {
   reason_document_on_screen: '書類が画面に表示されているようです。',
   reason_capture_degraded: 'カメラアプリで撮影されたため、確認が必要です。',
   reason_captured_on_phone: '別の端末で撮影されたため、確認が必要です。',
+  reason_data_corrected: '読み取りに誤りがあるとお知らせいただいたため、確認が必要です。',
   reason_face_not_found: '顔が見つかりません。明るい場所でカメラをまっすぐ見てください。',
   reason_face_too_small: '顔の写真が小さすぎます。カメラに近づいて撮り直してください。',
   reason_face_too_dark: '顔が暗すぎます。明るい場所で撮り直してください。',
@@ -475,6 +499,7 @@ export const LABELS: Labels = {
   handoff_document: 'スマートフォンで書類を撮影してください。',
   handoff_selfie: 'スマートフォンで顔写真を撮ってください。',
   handoff_hosted: 'スマートフォンで本人確認ページの案内に従ってください。',
+  handoff_confirm: 'スマートフォンで内容を確認してください。',
   handoff_checking: 'スマートフォンから届いた写真を確認しています。',
   handoff_lost: 'スマートフォンとの接続が途切れました',
   handoff_lost_text:

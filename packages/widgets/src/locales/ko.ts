@@ -7,6 +7,7 @@ export const LABELS: Labels = {
   step_document: '신분증',
   step_selfie: '얼굴 사진',
   step_hosted: '본인 확인',
+  step_confirm: '내용 확인',
   step_result: '결과',
   progress: '{total}단계 중 {number}단계',
   progress_next: '{place} · 다음: {step}',
@@ -375,6 +376,18 @@ export const LABELS: Labels = {
   result_closed: '감사합니다. 모두 끝났습니다.',
   result_fields: '신분증에서 읽은 내용',
 
+  // Confirm
+  confirm_title: '올바르게 읽었나요?',
+  confirm_intro: '한 줄씩 신분증과 비교해 주세요.',
+  confirm_wrong: '틀렸음',
+  confirm_value: '신분증에 적힌 내용',
+  confirm_same: '신분증에 적힌 내용을 입력하거나 되돌려 주세요.',
+  confirm_undo: '되돌리기',
+  confirm_note: '신분증에 적힌 내용이 기준입니다. 담당자가 입력하신 내용과 신분증을 비교하므로 결과가 늦어집니다.',
+  confirm_right: '모두 맞음',
+  confirm_send: '수정 내용 보내기',
+  confirm_sent: '답변해 주셔서 감사합니다.',
+
   // What was read
   field_NAME: '성명',
   field_FULL_NAME: '전체 성명',
@@ -389,6 +402,15 @@ export const LABELS: Labels = {
   field_SEX: '성별',
   field_DATE_OF_BIRTH: '생년월일',
   field_EXPIRY_DATE: '만료일',
+  field_MIDDLE_NAME: '중간 이름',
+  field_LOCAL_NAME: '현지 문자 이름',
+  field_NAME_CN: '한자 이름',
+  field_PERSONAL_NUMBER: '개인 번호',
+  field_PLACE_OF_BIRTH: '출생지',
+  field_COUNTRY_OF_BIRTH: '출생 국가',
+  field_ISSUE_DATE: '발급일',
+  field_LATEST_ISSUE_DATE: '최근 발급일',
+  field_ADDRESS: '주소',
 
   // Reasons
   reason_no_document: '사진에서 올바른 신분증을 찾을 수 없습니다. 요청된 신분증 전체를 틀 안에 맞춰 주세요.',
@@ -410,6 +432,7 @@ export const LABELS: Labels = {
   reason_document_on_screen: '신분증이 화면에 표시된 것 같습니다.',
   reason_capture_degraded: '카메라 앱으로 촬영되어 추가 확인이 필요합니다.',
   reason_captured_on_phone: '다른 기기에서 촬영되어 추가 확인이 필요합니다.',
+  reason_data_corrected: '잘못 읽은 내용이 있다고 알려 주셔서 추가 확인이 필요합니다.',
   reason_face_not_found: '사진에서 얼굴을 찾을 수 없습니다. 밝은 곳에서 카메라를 똑바로 봐 주세요.',
   reason_face_too_small: '사진 속 얼굴이 너무 작습니다. 더 가까이 와서 다시 찍어 주세요.',
   reason_face_too_dark: '얼굴이 너무 어둡습니다. 더 밝은 곳에서 다시 찍어 주세요.',
@@ -473,6 +496,7 @@ export const LABELS: Labels = {
   handoff_document: '휴대전화로 신분증을 찍어 주세요.',
   handoff_selfie: '휴대전화로 얼굴 사진을 찍어 주세요.',
   handoff_hosted: '휴대전화에서 본인 확인 페이지의 안내를 따라 주세요.',
+  handoff_confirm: '휴대전화에서 내용을 확인해 주세요.',
   handoff_checking: '휴대전화에서 보낸 사진을 확인하고 있습니다.',
   handoff_lost: '휴대전화와 연결이 끊어졌습니다',
   handoff_lost_text:

@@ -7,6 +7,7 @@ export const LABELS: Labels = {
   step_document: 'Documento',
   step_selfie: 'Selfie',
   step_hosted: 'Verificação',
+  step_confirm: 'Seus dados',
   step_result: 'Resultado',
   progress: 'Etapa {number} de {total}',
   progress_next: '{place} · a seguir: {step}',
@@ -383,6 +384,19 @@ export const LABELS: Labels = {
   result_closed: 'Obrigado. Isso é tudo.',
   result_fields: 'Dados lidos do seu documento',
 
+  // Confirm
+  confirm_title: 'Lemos corretamente?',
+  confirm_intro: 'Compare cada linha com o seu documento.',
+  confirm_wrong: 'Isto está errado',
+  confirm_value: 'O que diz o seu documento',
+  confirm_same: 'Digite o que diz o seu documento ou desfaça.',
+  confirm_undo: 'Desfazer',
+  confirm_note:
+    'Vale o que está no seu documento. Uma pessoa compara o documento com o que você digitou, por isso o resultado demora mais.',
+  confirm_right: 'Está tudo certo',
+  confirm_send: 'Enviar correções',
+  confirm_sent: 'Obrigado pela resposta.',
+
   // What was read
   field_NAME: 'Nome',
   field_FULL_NAME: 'Nome completo',
@@ -397,6 +411,15 @@ export const LABELS: Labels = {
   field_SEX: 'Sexo',
   field_DATE_OF_BIRTH: 'Data de nascimento',
   field_EXPIRY_DATE: 'Válido até',
+  field_MIDDLE_NAME: 'Nome do meio',
+  field_LOCAL_NAME: 'Nome na escrita local',
+  field_NAME_CN: 'Nome em chinês',
+  field_PERSONAL_NUMBER: 'Número pessoal',
+  field_PLACE_OF_BIRTH: 'Local de nascimento',
+  field_COUNTRY_OF_BIRTH: 'País de nascimento',
+  field_ISSUE_DATE: 'Emitido em',
+  field_LATEST_ISSUE_DATE: 'Última emissão em',
+  field_ADDRESS: 'Endereço',
 
   // Reasons
   reason_no_document:
@@ -422,6 +445,7 @@ export const LABELS: Labels = {
   reason_document_on_screen: 'Parece que o documento está sendo mostrado em uma tela.',
   reason_capture_degraded: 'As fotos foram tiradas com o app da câmera, por isso precisamos analisá-las.',
   reason_captured_on_phone: 'As fotos foram tiradas em outro dispositivo, por isso precisamos analisá-las.',
+  reason_data_corrected: 'Você nos informou que algo foi lido incorretamente, por isso precisamos analisá-lo.',
   reason_face_not_found: 'Não encontramos nenhum rosto na foto. Olhe diretamente para a câmera, com boa luz.',
   reason_face_too_small: 'Seu rosto está pequeno demais na foto. Aproxime-se e tire a foto novamente.',
   reason_face_too_dark: 'Seu rosto está escuro demais. Procure mais luz e tire a foto novamente.',
@@ -486,6 +510,7 @@ export const LABELS: Labels = {
   handoff_document: 'Tire uma foto do seu documento com o telefone.',
   handoff_selfie: 'Tire uma selfie com o telefone.',
   handoff_hosted: 'Siga a página de verificação no telefone.',
+  handoff_confirm: 'Confira seus dados no telefone.',
   handoff_checking: 'Estamos verificando as fotos do seu telefone.',
   handoff_lost: 'Perdemos o contato com o seu telefone',
   handoff_lost_text:

@@ -7,6 +7,7 @@ export const LABELS: Labels = {
   step_document: 'เอกสาร',
   step_selfie: 'รูปใบหน้า',
   step_hosted: 'การยืนยันตัวตน',
+  step_confirm: 'ข้อมูลของคุณ',
   step_result: 'ผล',
   progress: 'ขั้นตอนที่ {number} จาก {total}',
   progress_next: '{place} · ถัดไป: {step}',
@@ -368,6 +369,18 @@ export const LABELS: Labels = {
   result_closed: 'ขอบคุณ เสร็จเรียบร้อยแล้ว',
   result_fields: 'ข้อมูลที่อ่านจากเอกสารของคุณ',
 
+  // Confirm
+  confirm_title: 'เราอ่านถูกต้องหรือไม่',
+  confirm_intro: 'โปรดเทียบทุกบรรทัดกับเอกสารของคุณ',
+  confirm_wrong: 'ไม่ถูกต้อง',
+  confirm_value: 'ข้อความในเอกสารของคุณ',
+  confirm_same: 'พิมพ์ข้อความตามเอกสารของคุณ หรือเลิกทำ',
+  confirm_undo: 'เลิกทำ',
+  confirm_note: 'ให้ถือตามเอกสารของคุณ เจ้าหน้าที่จะเทียบเอกสารกับข้อความที่คุณพิมพ์ จึงใช้เวลานานขึ้น',
+  confirm_right: 'ถูกต้องทั้งหมด',
+  confirm_send: 'ส่งการแก้ไข',
+  confirm_sent: 'ขอบคุณสำหรับคำตอบ',
+
   // What was read
   field_NAME: 'ชื่อ-นามสกุล',
   field_FULL_NAME: 'ชื่อ-นามสกุล',
@@ -382,6 +395,15 @@ export const LABELS: Labels = {
   field_SEX: 'เพศ',
   field_DATE_OF_BIRTH: 'วันเกิด',
   field_EXPIRY_DATE: 'วันหมดอายุ',
+  field_MIDDLE_NAME: 'ชื่อกลาง',
+  field_LOCAL_NAME: 'ชื่อในอักษรท้องถิ่น',
+  field_NAME_CN: 'ชื่อภาษาจีน',
+  field_PERSONAL_NUMBER: 'เลขประจำตัว',
+  field_PLACE_OF_BIRTH: 'สถานที่เกิด',
+  field_COUNTRY_OF_BIRTH: 'ประเทศที่เกิด',
+  field_ISSUE_DATE: 'วันที่ออกเอกสาร',
+  field_LATEST_ISSUE_DATE: 'วันที่ออกเอกสารล่าสุด',
+  field_ADDRESS: 'ที่อยู่',
 
   // Reasons
   reason_no_document: 'ไม่พบเอกสารที่ถูกต้องในรูป โปรดใช้เอกสารที่ระบุไว้ และให้ทั้งหมดอยู่ในกรอบ',
@@ -401,6 +423,7 @@ export const LABELS: Labels = {
   reason_document_on_screen: 'เอกสารดูเหมือนแสดงอยู่บนหน้าจอ',
   reason_capture_degraded: 'รูปถ่ายด้วยแอปกล้อง จึงต้องตรวจสอบเพิ่มเติม',
   reason_captured_on_phone: 'รูปถ่ายด้วยอุปกรณ์อื่น จึงต้องตรวจสอบเพิ่มเติม',
+  reason_data_corrected: 'คุณแจ้งว่ามีข้อมูลที่อ่านผิด จึงต้องตรวจสอบเพิ่มเติม',
   reason_face_not_found: 'ไม่พบใบหน้าในรูป โปรดมองตรงไปที่กล้องในที่ที่มีแสงเพียงพอ',
   reason_face_too_small: 'ใบหน้าในรูปเล็กเกินไป โปรดขยับเข้าใกล้แล้วถ่ายใหม่',
   reason_face_too_dark: 'ใบหน้ามืดเกินไป โปรดหาที่ที่สว่างกว่านี้แล้วถ่ายใหม่',
@@ -463,6 +486,7 @@ export const LABELS: Labels = {
   handoff_document: 'โปรดถ่ายรูปเอกสารด้วยโทรศัพท์มือถือ',
   handoff_selfie: 'โปรดถ่ายรูปใบหน้าด้วยโทรศัพท์มือถือ',
   handoff_hosted: 'โปรดทำตามหน้ายืนยันตัวตนบนโทรศัพท์มือถือ',
+  handoff_confirm: 'โปรดตรวจสอบข้อมูลของคุณบนโทรศัพท์มือถือ',
   handoff_checking: 'เรากำลังตรวจสอบรูปจากโทรศัพท์มือถือของคุณ',
   handoff_lost: 'ขาดการติดต่อกับโทรศัพท์มือถือของคุณ',
   handoff_lost_text:

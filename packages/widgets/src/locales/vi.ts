@@ -7,6 +7,7 @@ export const LABELS: Labels = {
   step_document: 'Giấy tờ',
   step_selfie: 'Ảnh khuôn mặt',
   step_hosted: 'Xác minh',
+  step_confirm: 'Thông tin của bạn',
   step_result: 'Kết quả',
   progress: 'Bước {number}/{total}',
   progress_next: '{place} · tiếp theo: {step}',
@@ -377,6 +378,19 @@ export const LABELS: Labels = {
   result_closed: 'Cảm ơn bạn. Bạn đã hoàn tất.',
   result_fields: 'Thông tin đọc được từ giấy tờ',
 
+  // Confirm
+  confirm_title: 'Thông tin này có đúng không?',
+  confirm_intro: 'Hãy so sánh từng dòng với giấy tờ của bạn.',
+  confirm_wrong: 'Sai thông tin',
+  confirm_value: 'Nội dung trên giấy tờ của bạn',
+  confirm_same: 'Hãy nhập nội dung trên giấy tờ của bạn, hoặc hoàn tác.',
+  confirm_undo: 'Hoàn tác',
+  confirm_note:
+    'Nội dung trên giấy tờ của bạn mới có giá trị. Nhân viên sẽ so sánh giấy tờ với nội dung bạn nhập nên sẽ lâu có kết quả hơn.',
+  confirm_right: 'Tất cả đều đúng',
+  confirm_send: 'Gửi chỉnh sửa',
+  confirm_sent: 'Cảm ơn bạn đã trả lời.',
+
   // What was read
   field_NAME: 'Họ tên',
   field_FULL_NAME: 'Họ và tên',
@@ -391,6 +405,15 @@ export const LABELS: Labels = {
   field_SEX: 'Giới tính',
   field_DATE_OF_BIRTH: 'Ngày sinh',
   field_EXPIRY_DATE: 'Có giá trị đến',
+  field_MIDDLE_NAME: 'Tên đệm',
+  field_LOCAL_NAME: 'Tên bằng chữ bản địa',
+  field_NAME_CN: 'Tên tiếng Trung',
+  field_PERSONAL_NUMBER: 'Số cá nhân',
+  field_PLACE_OF_BIRTH: 'Nơi sinh',
+  field_COUNTRY_OF_BIRTH: 'Quốc gia nơi sinh',
+  field_ISSUE_DATE: 'Ngày cấp',
+  field_LATEST_ISSUE_DATE: 'Ngày cấp gần nhất',
+  field_ADDRESS: 'Địa chỉ',
 
   // Reasons
   reason_no_document: 'Không tìm thấy đúng giấy tờ trong ảnh. Đưa toàn bộ giấy tờ được yêu cầu vào trong khung.',
@@ -415,6 +438,7 @@ export const LABELS: Labels = {
   reason_document_on_screen: 'Giấy tờ có vẻ được hiển thị trên màn hình.',
   reason_capture_degraded: 'Ảnh được chụp bằng ứng dụng camera nên cần được kiểm tra thêm.',
   reason_captured_on_phone: 'Ảnh được chụp trên thiết bị khác nên cần được kiểm tra thêm.',
+  reason_data_corrected: 'Bạn cho biết có thông tin bị đọc sai nên cần được kiểm tra thêm.',
   reason_face_not_found: 'Không tìm thấy khuôn mặt trong ảnh. Hãy nhìn thẳng vào camera ở nơi đủ sáng.',
   reason_face_too_small: 'Khuôn mặt trong ảnh quá nhỏ. Hãy lại gần hơn rồi chụp lại.',
   reason_face_too_dark: 'Khuôn mặt quá tối. Hãy tìm nơi sáng hơn rồi chụp lại.',
@@ -478,6 +502,7 @@ export const LABELS: Labels = {
   handoff_document: 'Hãy chụp giấy tờ bằng điện thoại.',
   handoff_selfie: 'Hãy chụp ảnh khuôn mặt bằng điện thoại.',
   handoff_hosted: 'Hãy làm theo trang xác minh trên điện thoại.',
+  handoff_confirm: 'Hãy kiểm tra thông tin của bạn trên điện thoại.',
   handoff_checking: 'Chúng tôi đang kiểm tra ảnh từ điện thoại của bạn.',
   handoff_lost: 'Đã mất liên lạc với điện thoại của bạn',
   handoff_lost_text:

@@ -7,6 +7,7 @@ export const LABELS: Labels = {
   step_document: '证件',
   step_selfie: '自拍',
   step_hosted: '验证',
+  step_confirm: '您的信息',
   step_result: '结果',
   progress: '第 {number} 步，共 {total} 步',
   progress_next: '{place} · 下一步：{step}',
@@ -369,6 +370,18 @@ export const LABELS: Labels = {
   result_closed: '谢谢。已全部完成。',
   result_fields: '从您的证件中读取的信息',
 
+  // Confirm
+  confirm_title: '读取的信息正确吗？',
+  confirm_intro: '请将每一行与您的证件核对。',
+  confirm_wrong: '有误',
+  confirm_value: '证件上的内容',
+  confirm_same: '请输入证件上的内容，或撤销。',
+  confirm_undo: '撤销',
+  confirm_note: '以您的证件为准。我们的工作人员会将您输入的内容与证件核对，因此结果会晚一些。',
+  confirm_right: '全部正确',
+  confirm_send: '提交更正',
+  confirm_sent: '感谢您的回复。',
+
   // What was read
   field_NAME: '姓名',
   field_FULL_NAME: '全名',
@@ -383,6 +396,15 @@ export const LABELS: Labels = {
   field_SEX: '性别',
   field_DATE_OF_BIRTH: '出生日期',
   field_EXPIRY_DATE: '有效期至',
+  field_MIDDLE_NAME: '中间名',
+  field_LOCAL_NAME: '本地文字姓名',
+  field_NAME_CN: '中文姓名',
+  field_PERSONAL_NUMBER: '个人编号',
+  field_PLACE_OF_BIRTH: '出生地',
+  field_COUNTRY_OF_BIRTH: '出生国家',
+  field_ISSUE_DATE: '签发日期',
+  field_LATEST_ISSUE_DATE: '最近签发日期',
+  field_ADDRESS: '地址',
 
   // Reasons
   reason_no_document: '照片中未检测到正确的证件。请出示所要求的证件，并让整个证件都在框内。',
@@ -402,6 +424,7 @@ export const LABELS: Labels = {
   reason_document_on_screen: '证件似乎显示在屏幕上。',
   reason_capture_degraded: '使用相机应用拍摄，需要人工核实。',
   reason_captured_on_phone: '使用其他设备拍摄，需要人工核实。',
+  reason_data_corrected: '您告知有信息读取错误，需要人工核实。',
   reason_face_not_found: '照片中未检测到面部。请在光线良好处正视摄像头。',
   reason_face_too_small: '照片中的面部太小。请靠近一些，重新拍摄。',
   reason_face_too_dark: '面部太暗。请找更亮的地方，重新拍摄。',
@@ -463,6 +486,7 @@ export const LABELS: Labels = {
   handoff_document: '请用手机拍摄证件。',
   handoff_selfie: '请用手机自拍。',
   handoff_hosted: '请按照手机上验证页面的提示操作。',
+  handoff_confirm: '请在手机上核对您的信息。',
   handoff_checking: '我们正在检查手机发来的照片。',
   handoff_lost: '与手机的连接已中断',
   handoff_lost_text:

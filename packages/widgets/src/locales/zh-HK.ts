@@ -7,6 +7,7 @@ export const LABELS: Labels = {
   step_document: '證件',
   step_selfie: '自拍',
   step_hosted: '核實',
+  step_confirm: '您的資料',
   step_result: '結果',
   progress: '第 {number} 步，共 {total} 步',
   progress_next: '{place} · 下一步：{step}',
@@ -369,6 +370,18 @@ export const LABELS: Labels = {
   result_closed: '多謝。已全部完成。',
   result_fields: '從您的證件讀取的資料',
 
+  // Confirm
+  confirm_title: '讀取的資料正確嗎？',
+  confirm_intro: '請將每一行與您的證件核對。',
+  confirm_wrong: '有誤',
+  confirm_value: '證件上的內容',
+  confirm_same: '請輸入證件上的內容，或復原。',
+  confirm_undo: '復原',
+  confirm_note: '以您的證件為準。我們的職員會將您輸入的內容與證件核對，因此結果會遲一些。',
+  confirm_right: '全部正確',
+  confirm_send: '提交更正',
+  confirm_sent: '多謝您的回覆。',
+
   // What was read
   field_NAME: '姓名',
   field_FULL_NAME: '全名',
@@ -383,6 +396,15 @@ export const LABELS: Labels = {
   field_SEX: '性別',
   field_DATE_OF_BIRTH: '出生日期',
   field_EXPIRY_DATE: '有效期至',
+  field_MIDDLE_NAME: '中間名',
+  field_LOCAL_NAME: '本地文字姓名',
+  field_NAME_CN: '中文姓名',
+  field_PERSONAL_NUMBER: '個人編號',
+  field_PLACE_OF_BIRTH: '出生地點',
+  field_COUNTRY_OF_BIRTH: '出生國家',
+  field_ISSUE_DATE: '簽發日期',
+  field_LATEST_ISSUE_DATE: '最近簽發日期',
+  field_ADDRESS: '地址',
 
   // Reasons
   reason_no_document: '相片中未能偵測到正確的證件。請出示所要求的證件，並讓整份證件都在框內。',
@@ -402,6 +424,7 @@ export const LABELS: Labels = {
   reason_document_on_screen: '證件似乎顯示在螢幕上。',
   reason_capture_degraded: '相片以相機應用程式拍攝，需要人工核實。',
   reason_captured_on_phone: '相片以其他裝置拍攝，需要人工核實。',
+  reason_data_corrected: '您告知有資料讀取錯誤，需要人工核實。',
   reason_face_not_found: '相片中未能偵測到面部。請在光線良好處望向相機。',
   reason_face_too_small: '相片中的面部太小。請靠近一點，再拍一次。',
   reason_face_too_dark: '面部太暗。請找光線較充足的地方，再拍一次。',
@@ -463,6 +486,7 @@ export const LABELS: Labels = {
   handoff_document: '請用手機拍攝證件。',
   handoff_selfie: '請用手機自拍。',
   handoff_hosted: '請按照手機上核實網頁的指示操作。',
+  handoff_confirm: '請在手機上核對您的資料。',
   handoff_checking: '我們正在檢查手機傳來的相片。',
   handoff_lost: '與手機的連線已中斷',
   handoff_lost_text:

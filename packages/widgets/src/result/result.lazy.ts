@@ -1,9 +1,8 @@
 import type { SessionResult } from '@idproof/core/session';
 import { css, html, type TemplateResult } from 'lit';
 import { documentIcon } from '../element/icons.js';
-import { fieldWords, format, type Words } from '../labels.js';
-import { countryName } from '../document-select/country-names.js';
-import { formatDate } from '../element/format-date.js';
+import { format, type Words } from '../labels.js';
+import { fieldWords, formatField } from './document-fields.js';
 import { referenceStyles } from './reference.js';
 
 export { renderReasons } from './reasons.js';
@@ -65,25 +64,6 @@ export function renderFields(entries: readonly [string, string][], words: Words,
       )}
     </dl>
   </div>`;
-}
-
-/** Fields that hold an ISO 3166-1 alpha-3 code. */
-const COUNTRIES: ReadonlySet<string> = new Set([
-  'COUNTRY',
-  'COUNTRY_CODE',
-  'COUNTRY_CODE_IN_ISO',
-  'ISSUING_STATE',
-  'NATIONALITY',
-]);
-
-/**
- * Formats a value in the language and the person's region: ISO dates in long form, country codes as names. The calendar
- * is Gregorian in every language, so that years equal those in the document. Other values stay unchanged.
- */
-function formatField(name: string, value: string, locale: string): string {
-  if (COUNTRIES.has(name) && /^[A-Z]{3}$/.test(value)) return countryName(value, locale);
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(value) : null;
-  return !date || Number.isNaN(date.getTime()) ? value : formatDate(date, locale, { calendar: 'gregory' });
 }
 
 const HOUR = 3600;

@@ -1,4 +1,5 @@
 // Written by scripts/framework-types.mjs from the sources of the elements: npm run docs.
+export { IdproofConfirm } from './confirm.js';
 export { IdproofConsent } from './consent.js';
 export { IdproofDocumentCapture } from './document-capture.js';
 export { IdproofDocumentSelect } from './document-select.js';
