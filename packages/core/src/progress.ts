@@ -50,7 +50,7 @@ export type Progress =
   | { name: 'left'; step: ProgressStep; why: ProgressLeave }
   | { name: 'finished'; status: SessionStatus };
 
-export const PROGRESS_WORKS = ['start', 'consent', 'document', 'selfie', 'hosted', 'result', 'end'] as const;
+export const PROGRESS_WORKS = ['start', 'consent', 'document', 'selfie', 'hosted', 'confirm', 'result', 'end'] as const;
 /** The work that the person waited for. */
 export type ProgressWork = (typeof PROGRESS_WORKS)[number];
 

@@ -1,9 +1,11 @@
 import '@idproof/widgets';
+import '@idproof/widgets/confirm.js';
 import '@idproof/widgets/phone.js';
 import '@idproof/widgets/webview-doctor.js';
 import type { ErrorCode } from '@idproof/core/errors';
 import type { SessionResult, SessionView } from '@idproof/core/session';
 import type { IdproofConsent, IdproofFlow } from '@idproof/widgets';
+import type { IdproofConfirm } from '@idproof/widgets/confirm.js';
 import { html } from 'lit';
 import { TEXTS } from '../../../packages/widgets/src/locales/index.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
@@ -31,10 +33,11 @@ import { createEncoder, deniedCamera, drawPicture, ownCamera, pendingCamera, two
  * in pages of its own, so it knows nothing of either.
  */
 
+const FIELDS = { LAST_NAME: 'ERIKSSON', FIRST_NAME: 'ANNA MARIA', DATE_OF_BIRTH: '1984-03-17', NATIONALITY: 'SWE' };
 const RESULT: SessionResult = {
   outcome: 'approved',
   reasons: [],
-  fields: { LAST_NAME: 'ERIKSSON', FIRST_NAME: 'ANNA MARIA', DATE_OF_BIRTH: '1984-03-17', NATIONALITY: 'SWE' },
+  fields: FIELDS,
   liveness: 'not-checked',
 };
 const REJECTED: SessionResult = {
@@ -129,6 +132,21 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
       return until(element, 'blocked');
     },
   },
+  'idproof-confirm': {
+    reading: (locale) => show('idproof-confirm', { locale, fields: FIELDS }),
+    correcting: async (locale) => correct(await show('idproof-confirm', { locale, fields: FIELDS })),
+    'correcting, without a correction': async (locale) => {
+      const element = await correct(await show('idproof-confirm', { locale, fields: FIELDS }));
+      part(element, 'confirm').click();
+      await element.updateComplete;
+      return element;
+    },
+    sent: async (locale) => {
+      const element = await show('idproof-confirm', { locale, fields: FIELDS });
+      part(element, 'confirm').click();
+      return until(element, 'sent');
+    },
+  },
   'idproof-result': {
     waiting: (locale) => show('idproof-result', { locale }),
     approved: (locale) => show('idproof-result', { locale, result: RESULT }),
@@ -147,6 +165,7 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
       return started(await show('idproof-flow', { locale, client, timers: new HandTimers() }));
     },
     selfie: (locale) => startedFlow(locale, { step: 'selfie', capture: KEPT }),
+    confirm: (locale) => startedFlow(locale, { step: 'confirm', confirm: { fields: FIELDS } }),
     'document, on a phone alone': (locale) => offeredFlow(locale),
     'handoff, with a code': async (locale) => {
       const element = await offeredFlow(locale);
@@ -247,6 +266,12 @@ function showConsent(locale: string): Promise<IdproofConsent> {
     notice: `${NOTICE}\n\n# Your choice\nIt is voluntary.`,
     policyUrl: 'https://shop.test/privacy',
   });
+}
+
+/** Marks the first field as wrong. */
+async function correct(element: IdproofConfirm): Promise<IdproofConfirm> {
+  part(element, 'wrong').click();
+  return until(element, 'correcting');
 }
 
 async function askToDecline(element: IdproofConsent): Promise<IdproofConsent> {

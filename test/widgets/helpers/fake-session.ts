@@ -3,6 +3,7 @@ import type {
   CallOptions,
   CompareOptions,
   CompareRequest,
+  ConfirmRequest,
   ConsentRequest,
   DiscardRequest,
   HandoffOffer,
@@ -117,6 +118,16 @@ export class FakeSession implements SessionClient {
         reasons: [],
         result: { outcome: 'approved', reasons: [], fields: { LAST_NAME: 'ERIKSSON' }, liveness: 'not-checked' },
       },
+      body,
+      options,
+    );
+  }
+
+  confirm(body: ConfirmRequest, options?: CallOptions): Promise<SessionView> {
+    const outcome = body.corrections.length > 0 ? 'review' : 'approved';
+    return this.#answer(
+      'confirm',
+      { step: 'result', status: 'finished', result: { outcome, reasons: [], fields: {}, liveness: 'not-checked' } },
       body,
       options,
     );

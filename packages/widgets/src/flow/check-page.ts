@@ -4,7 +4,15 @@ import type { FlowOptions } from './flow-options.js';
 import type { FlowPhase, FlowState } from './flow-state.js';
 
 /** The phases of a session that is not over. */
-const OPEN: ReadonlySet<FlowPhase> = new Set(['consent', 'document', 'selfie', 'hosted', 'handoff', 'checking']);
+const OPEN: ReadonlySet<FlowPhase> = new Set([
+  'consent',
+  'document',
+  'selfie',
+  'hosted',
+  'confirm',
+  'handoff',
+  'checking',
+]);
 
 type Flow = FlowOptions & { phase: FlowPhase };
 

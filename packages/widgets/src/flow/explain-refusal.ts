@@ -49,7 +49,7 @@ const OF_DOCUMENT: ReadonlySet<ReasonCode> = new Set(['no_document', 'document_e
 export function describeRefusal(flow: FlowView, state: Extract<FlowState, { phase: OpenStep }>): Refusal | null {
   const { phase, view, fault, isResumed, fromPhone } = state;
   const { words } = flow;
-  if (phase === 'consent') return null;
+  if (phase === 'consent' || phase === 'confirm') return null;
   const returned = [describeReturn(state, words)].filter(Boolean);
   const resumed = fromPhone ? words.handoff_document_again : words.document_resumed;
   if (isResumed && resumed) return { texts: [...returned, resumed] };

@@ -6,6 +6,7 @@ import {
   IdproofDoneEvent,
   IdproofErrorEvent,
   type IdproofCaptureEvent,
+  type IdproofConfirmEvent,
 } from '../events.js';
 import type { IdproofHosted } from '../hosted/hosted.js';
 import type { AppLink } from './app-link.js';
@@ -72,6 +73,9 @@ export class FlowActions {
     void this.#options.manager.document(detail.page ?? 'front', detail);
 
   readonly sendSelfie = ({ detail }: IdproofCaptureEvent): void => void this.#options.manager.selfie(detail);
+
+  /** Says which fields were misread. The page gets no such event: it would hold data of the person. */
+  readonly confirm = ({ detail }: IdproofConfirmEvent): void => void this.#options.manager.confirm(detail.corrections);
 
   /** Reports an error that the screen of a step shows itself. */
   readonly reportError = ({ detail }: IdproofErrorEvent): void => {

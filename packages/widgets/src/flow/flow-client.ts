@@ -53,6 +53,7 @@ const METHODS = {
   initialize: true,
   returned: true,
   checkresult: true,
+  confirm: true,
   extend: true,
   cancel: true,
   handoff: true,

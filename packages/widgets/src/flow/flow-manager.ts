@@ -2,7 +2,14 @@ import type { ErrorCode } from '@idproof/core/errors';
 import { randomKey } from '@idproof/core/internal';
 import type { CapturedImage } from '@idproof/core/capture';
 import type { HostBridge } from '@idproof/core/bridge';
-import type { ConsentRequest, DocumentChoice, Page, SessionClient, SessionView } from '@idproof/core/session';
+import type {
+  ConsentRequest,
+  Correction,
+  DocumentChoice,
+  Page,
+  SessionClient,
+  SessionView,
+} from '@idproof/core/session';
 import { lazy } from '../element/lazy.js';
 import { CallRunner, readNewest, type Call, type CallError } from './call-runner.js';
 import { findChoice, hasChoice } from './document-choice.js';
@@ -156,6 +163,14 @@ export class FlowManager extends FlowStore {
     const body = { selfie: image.base64, ...listCompared(view, accepted), method };
     const more = frames ? { frames } : {};
     await this.#submit('selfie', (client, options) => client.compare(body, { ...options, ...more }), { isAuto });
+  }
+
+  /** Says which fields of the document were misread; none: everything is right. */
+  async confirm(corrections: readonly Correction[]): Promise<void> {
+    if (this.state.phase !== 'confirm') return;
+    const body = { corrections: [...corrections] };
+    // A client without the method is a mistake in the set-up.
+    await this.#submit('confirm', (client, options) => client.confirm!(body, options));
   }
 
   /** Takes a view that changed while a step was open: elsewhere, on the hosted page, or on the phone. */

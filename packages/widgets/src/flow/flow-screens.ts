@@ -44,6 +44,7 @@ const CHECKING = {
   document: 'checking_document',
   selfie: 'checking_selfie',
   hosted: 'app_waiting',
+  confirm: 'checking_consent',
   result: 'checking_result',
   end: 'checking_end',
 } as const satisfies Record<Work, FirstLabelKey>;

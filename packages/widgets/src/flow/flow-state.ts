@@ -12,6 +12,7 @@ export const FLOW_PHASES = [
   'document',
   'selfie',
   'hosted',
+  'confirm',
   'handoff',
   'checking',
   'result',
@@ -21,10 +22,10 @@ export const FLOW_PHASES = [
 export type FlowPhase = (typeof FLOW_PHASES)[number];
 
 /** The call or the result that the flow waits for. */
-export type Work = 'start' | 'consent' | 'document' | 'selfie' | 'hosted' | 'result' | 'end';
+export type Work = 'start' | 'consent' | 'document' | 'selfie' | 'hosted' | 'confirm' | 'result' | 'end';
 
 /** The steps that wait for the person. */
-export type OpenStep = 'consent' | 'document' | 'selfie' | 'hosted';
+export type OpenStep = 'consent' | 'document' | 'selfie' | 'hosted' | 'confirm';
 
 export type FlowState =
   | { phase: 'starting'; isBusy: boolean }
@@ -186,6 +187,7 @@ const STEP_OF_WORK: Record<Work, Step | null> = {
   document: 'document',
   selfie: 'selfie',
   hosted: 'hosted',
+  confirm: 'confirm',
   // The provider may look at one step of several.
   result: null,
   end: null,

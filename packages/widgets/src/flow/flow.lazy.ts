@@ -18,6 +18,7 @@ export { SideEffects } from './side-effects.js';
 export { lazyFlowStyles as styles } from './flow.lazy.styles.js';
 export { findCheckedImage, findTakenDocument } from './checked-image.js';
 export { findResumable } from './saved-session.js';
+export { renderConfirm } from './render-confirm.js';
 export { renderDialog } from './render-dialog.js';
 export { renderOutage } from './render-end.js';
 export { describeReading, endingText, renderMerchant, renderProgress } from './render-progress.js';

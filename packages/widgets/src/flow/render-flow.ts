@@ -27,7 +27,7 @@ function renderNote(view: ScreenView): TemplateResult | typeof nothing {
 function noteText({ state, words, waiting, lazy }: ScreenView): string {
   const isOpen = state.phase === 'starting' ? !state.isBusy : 'fault' in state;
   if (waiting.isOffline && isOpen && !waiting.isAnnounced) return words.offline;
-  if (state.phase !== 'consent') return '';
+  if (state.phase !== 'consent' && state.phase !== 'confirm') return '';
   return state.fault ? errorWords(state.fault, words) : (lazy?.describeReturn(state, words) ?? '');
 }
 
@@ -64,6 +64,7 @@ function renderScreen(view: ScreenView): TemplateResult {
     case 'document':
     case 'selfie':
     case 'hosted':
+    case 'confirm':
       return renderStep(view, state);
     case 'checking':
       return renderChecking(view, state.work);

@@ -89,6 +89,7 @@ const ACTIVITIES = {
   document: 'handoff_document',
   selfie: 'handoff_selfie',
   hosted: 'handoff_hosted',
+  confirm: 'handoff_confirm',
   checking: 'handoff_checking',
 } as const;
 

@@ -188,6 +188,7 @@ const HAS_LEFT: Partial<Record<FlowPhase, true>> = {
   consent: true,
   document: true,
   selfie: true,
+  confirm: true,
   result: true,
   ended: true,
 };

@@ -12,6 +12,8 @@ import { LostImage } from './lost-image.js';
 import { saveSession } from './saved-session.js';
 import { OutageWatch } from './outage-watch.js';
 import { Overlap } from './overlap.js';
+import { getView } from './flow-state.js';
+import { prepareSteps } from './step-code.js';
 import { StoredImages } from './stored-images.js';
 import { SessionRefresh } from './session-refresh.js';
 import { TimeWatch } from './time-watch.js';
@@ -72,6 +74,7 @@ export class SideEffects {
     // While the notice is read, so that the first screen of the camera is complete at once. Without it that step loads it.
     if (state.phase === 'consent' && state.view.flow === 'api')
       import('../capture/capture.lazy.js').catch(() => undefined);
+    prepareSteps(getView(state)?.steps ?? []);
     if (previous.phase === 'starting') checkPage(this.#flow);
     if (!this.handoff.isRequired(state) && lacksHandoff(this.#flow, state))
       this.#app.emit(new IdproofErrorEvent({ code: 'configuration_invalid', retryable: false }));

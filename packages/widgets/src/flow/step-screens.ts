@@ -21,6 +21,8 @@ function renderOwnStep(view: ScreenView, state: StepState): TemplateResult {
   switch (state.phase) {
     case 'consent':
       return renderConsent(view, state);
+    case 'confirm':
+      return view.lazy?.renderConfirm(view, state.view) ?? renderFailed(view, '');
     case 'selfie':
       return renderSelfie(view, state);
     case 'document':

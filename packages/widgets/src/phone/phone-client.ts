@@ -68,6 +68,7 @@ export function createPhoneClient(client: SessionClient, { onView, onEnd }: Watc
     initialize: async (body, options) => guard(client.initialize(body, options)),
     returned: async (body, options) => follow(client.returned(body, options)),
     checkresult: async (options) => follow(client.checkresult(options)),
+    confirm: async (body, options) => follow(client.confirm!(body, options)),
     extend: async (options) => follow(client.extend!(options)),
     cancel: async () => end('stopped'),
   };

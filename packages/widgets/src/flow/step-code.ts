@@ -1,0 +1,63 @@
+import type { Step } from '@idproof/core/session';
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { lazy } from '../element/lazy.js';
+import { alertIcon } from '../element/icons.js';
+import type { FlowView } from './flow-view.js';
+
+/** The code of the steps that few sessions have. */
+const LOADERS = { confirm: lazy(() => import('../confirm/confirm.js')) } satisfies Partial<
+  Record<Step, () => Promise<unknown>>
+>;
+type RareStep = keyof typeof LOADERS;
+/** Whether the code of a step is there, or did not arrive; nothing while it is awaited. */
+const loads = new Map<RareStep, 'there' | 'lost'>();
+
+const isRare = (step: Step): step is RareStep => step in LOADERS;
+
+/** Loads the code of those steps while others are shown. What does not arrive is loaded once more with its step. */
+export function prepareSteps(steps: readonly Step[]): void {
+  for (const step of steps.filter(isRare))
+    LOADERS[step]().then(
+      () => loads.set(step, 'there'),
+      () => undefined,
+    );
+}
+
+/** The screen of a step, once its code is there; before, that it is awaited, or could not be had. */
+export function renderRareStep(view: FlowView, step: RareStep, render: () => TemplateResult): TemplateResult {
+  const state = loads.get(step);
+  if (state === 'there') return render();
+  if (state === 'lost') return renderLost(view, step);
+  void load(step, view.flow);
+  return html`<section class="screen centred" aria-labelledby="heading">
+    <span class="spinner"></span>
+    <h2 id="heading" tabindex="-1">${view.words.checking_title}</h2>
+  </section>`;
+}
+
+async function load(step: RareStep, flow: Pick<ReactiveControllerHost, 'requestUpdate'>): Promise<void> {
+  loads.delete(step);
+  const isThere = await LOADERS[step]().then(
+    () => true,
+    () => false,
+  );
+  loads.set(step, isThere ? 'there' : 'lost');
+  flow.requestUpdate();
+}
+
+function renderLost({ words, flow }: FlowView, step: RareStep): TemplateResult {
+  const retry = (): void => {
+    void load(step, flow);
+    flow.requestUpdate();
+  };
+  return html`<section class="screen centred" aria-labelledby="heading">
+    <span class="badge warm">${alertIcon}</span>
+    <h2 id="heading" tabindex="-1">${words.failed_title}</h2>
+    <p id="problem" role="alert">${words.error_network}</p>
+    <div class="foot stack">
+      <button class="button primary" data-focus aria-describedby="problem" @click=${retry}>
+        ${words.failed_retry}
+      </button>
+    </div>
+  </section>`;
+}
