@@ -83,6 +83,16 @@ const Evidence = z.strictObject({
     )
     .optional()
     .describe('Of `api`: comparisons that saw another face and were followed by another selfie, the oldest first.'),
+  corrections: z
+    .array(
+      z.strictObject({
+        field: z.string().describe('A key of `document.fields`.'),
+        read: z.string().describe('What was read.'),
+        value: z.string().describe('What the person says is right; empty: the document has no such value.'),
+      }),
+    )
+    .optional()
+    .describe('Of `api` with `confirm`: fields that were misread by the person’s own account.'),
   capture: z.strictObject({
     document: z.enum(CAPTURE_METHODS).optional(),
     selfie: z.enum(CAPTURE_METHODS).optional(),

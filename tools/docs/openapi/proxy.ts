@@ -41,6 +41,7 @@ const SUMMARIES: Record<SessionRoute, string> = {
   initialize: "Begin the provider's part of `h5`, `app`, and `api` with `liveness`",
   returned: 'Hand over what a frame said when the hosted page was left',
   checkresult: "Have the provider's result read now",
+  confirm: 'The person says whether the document was read right',
   extend: 'The person asks for more time',
   cancel: 'The person ends the session',
   handoff: 'Offer the session to a phone: a code and a number',

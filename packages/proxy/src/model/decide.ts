@@ -83,6 +83,7 @@ export function decideByDefault(evidence: Evidence, rules: DecisionRules, today:
     ...findCaptureDoubts(evidence, rules),
     ...(evidence.pictures?.seenIn ? ['picture_seen_before' as const] : []),
     ...findHandoffDoubts(evidence, rules),
+    ...(evidence.corrections?.length ? ['data_corrected' as const] : []),
     ...findScreeningDoubts(evidence),
     ...(evidence.switchedOff ? ['service_off' as const] : []),
   ];

@@ -94,6 +94,8 @@ export interface Evidence {
     applicantId?: string;
     documents: { source?: string; donorClientId?: string; certCategory?: string; certCountryCode?: string }[];
   };
+  /** Fields that were misread by the person's own account; absent where there is none. `fields` stays as it was read. */
+  corrections?: FieldCorrection[];
   /** What watchlists say about the person; absent where the session asks for no screening, and before the first answer. */
   screening?: ScreeningEvidence;
   /** Services that the session was to have, and that were switched off when it began. */
@@ -108,6 +110,16 @@ export interface Evidence {
     /** What the browser claims to have read of the document's zone. */
     zone?: ZoneClaim;
   };
+}
+
+/** What the person says a field of the document should be. */
+export interface FieldCorrection {
+  /** Key of `document.fields`. */
+  field: string;
+  /** What the provider read. */
+  read: string;
+  /** As the person typed it, 200 characters at most; empty where the document has no such value. */
+  value: string;
 }
 
 /** Screening of the person against the watchlists of the merchant's account. */

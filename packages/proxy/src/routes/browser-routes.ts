@@ -18,6 +18,7 @@ import type { SessionRecord } from '../model/record.js';
 import { markSeen, loadSession } from '../session/sessions.js';
 import { createView } from '../session/view.js';
 import { cancelStep } from '../steps/cancel.js';
+import { confirmStep } from '../steps/confirm.js';
 import { consentStep } from '../steps/consent.js';
 import { discardStep } from '../steps/discard.js';
 import { extendStep } from '../steps/extend.js';
@@ -30,7 +31,10 @@ import type { RunDeletions } from '../upstream/provider-deletions.js';
 import { createBackoff } from '../backoff.js';
 import { findRunning } from '../session/claim.js';
 
+/** Largest body of a step without images, in bytes. */
 const SMALL_BODY = 16 * 1024;
+/** The same of corrections: 32 of 200 characters, each of 12 bytes at most. */
+const CORRECTIONS_BODY = 96 * 1024;
 
 type Routes = typeof SESSION_ROUTES;
 type StepRoute = Exclude<SessionRoute, 'view'>;
@@ -56,6 +60,8 @@ interface SmallStep<Content> {
   work: (call: Call, body: Content, c: RouteContext) => (record: SessionRecord) => Promise<StepAnswer>;
   /** False: the step may run concurrently with others of its session. Default true. */
   isExclusive?: boolean;
+  /** Largest body in bytes. Default: `SMALL_BODY`. */
+  maxBytes?: number;
 }
 
 function createHandlers(
@@ -91,12 +97,15 @@ function createHandlers(
   const concurrent = async (c: RouteContext, call: Call, work: (record: SessionRecord) => Promise<StepAnswer>) =>
     answer(c, call, await once(call, work));
   const smallStep =
-    <Name extends StepRoute>(name: Name, { act, hash, work, isExclusive = true }: SmallStep<Body<Name>>): Handler =>
+    <Name extends StepRoute>(
+      name: Name,
+      { act, hash, work, isExclusive = true, maxBytes = SMALL_BODY }: SmallStep<Body<Name>>,
+    ): Handler =>
     async (c) => {
       const { record, caller } = await openSession(c);
       const idempotencyKey = readIdempotencyKey(c);
       const schema = SESSION_ROUTES[name].body as unknown as Schema<Body<Name>>;
-      const body = validate(schema, parseBody(await readBody(c, SMALL_BODY)));
+      const body = validate(schema, parseBody(await readBody(c, maxBytes)));
       const call = identifyCall(name, {
         sessionId: record.id,
         caller,
@@ -133,6 +142,12 @@ function createHandlers(
       work: (call, body) => (now) => returnStep(ctx, call, now, body),
     }),
     checkresult: smallStep('checkresult', { act: 'read', work: () => (now) => checkResultStep(ctx, now) }),
+    confirm: smallStep('confirm', {
+      act: 'capture',
+      hash: ({ corrections }) => sha256(JSON.stringify(corrections.map(({ field, value }) => [field, value]))),
+      work: (call, body) => () => confirmStep(ctx, call, body),
+      maxBytes: CORRECTIONS_BODY,
+    }),
     discard: smallStep('discard', {
       act: 'capture',
       hash: ({ step, idempotencyKey }) => sha256(step, '\n', idempotencyKey),

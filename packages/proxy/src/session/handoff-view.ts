@@ -73,13 +73,17 @@ function findActivity(ctx: Context, record: SessionRecord, phone: Phone): NonNul
  * has methods of its own where the session allows no other device.
  */
 export function toDeviceView(view: SessionView, device: Device): SessionView {
-  if (device === 'owner') return { ...view, device };
-  const { handoff, result, consent, capture, ...rest } = view;
-  const isLive = handoff?.state === 'connected' || handoff?.state === 'lost';
+  const { confirm, ...others } = view;
+  const isLive = view.handoff?.state === 'connected' || view.handoff?.state === 'lost';
+  const isAsked = isLive && view.handoff?.activity === 'consent';
+  // What was read is for the device that captures, once the person has agreed on it.
+  const asks = confirm && isLive === (device === 'phone') && !isAsked ? { confirm } : {};
+  if (device === 'owner') return { ...others, ...asks, device };
+  const { handoff, result, consent, capture, ...rest } = others;
   const { receipt: _receipt, ...shown } = consent;
-  const isAsked = isLive && handoff.activity === 'consent';
   return {
     ...rest,
+    ...asks,
     ...(rest.tabKey === undefined ? {} : { tabKey: derivePhoneKey(rest.tabKey) }),
     device,
     handoff: { state: isLive ? 'connected' : 'idle', codesLeft: 0, ...(isLive ? {} : { isOver: true }) },

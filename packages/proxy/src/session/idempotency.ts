@@ -175,11 +175,11 @@ function findAnswer(ctx: Context, call: Call, record: SessionRecord): StepAnswer
 /** Answer without the parts that the record contains. */
 function shorten(answer: StepAnswer): object {
   if (!('consent' in answer)) return answer;
-  const { status, step, hosted, attemptsLeft, reasons, expiresAt, documentMark, result } = answer;
+  const { status, step, hosted, attemptsLeft, reasons, expiresAt, documentMark, confirm, result } = answer;
   // A decision has one receipt, and a withdrawal clears earlier answers.
   const receipt = answer.consent.receipt === undefined ? {} : { receipt: '' };
   const consent = { ...answer.consent, text: '', ...receipt };
-  return { status, step, consent, hosted, attemptsLeft, reasons, expiresAt, documentMark, result };
+  return { status, step, consent, hosted, attemptsLeft, reasons, expiresAt, documentMark, confirm, result };
 }
 
 /** Restores the whole answer. Version 0.1 stored all of it but the consent's text. */
@@ -187,7 +187,7 @@ function lengthen(ctx: Context, record: SessionRecord, answer: StepAnswer): Step
   if ('number' in answer) return { ...answer, seconds: countCodeSeconds(record, ctx.clock()) };
   if (!('consent' in answer)) return answer;
   const now = createView(ctx, record);
-  const { hosted: _hosted, documentMark: _mark, result: _result, ...view } = now;
+  const { hosted: _hosted, documentMark: _mark, confirm: _confirm, result: _result, ...view } = now;
   const { text, receipt } = record.consent;
   const consent = { ...answer.consent, text, ...(receipt === undefined ? {} : { receipt }) };
   const whole: Record<string, unknown> = { ...view, ...answer, consent };

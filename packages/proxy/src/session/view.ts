@@ -1,6 +1,7 @@
 import type { DocumentChoice, Reason, SessionResult, SessionView, Step } from '@idproof/core/session';
 import { SERVER_REASONS, STEPS_OF, STEPS_WITH_LIVENESS } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import { pickConfirmFields } from '../model/confirm-fields.js';
 import { findPhone } from '../model/handoff.js';
 import { createHandoffView } from './handoff-view.js';
 import { getHostedOrigin } from './hosted-addresses.js';
@@ -92,6 +93,7 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     if (record.document) view.documentMark = record.document.pictures.slice(0, MARK_LENGTH);
     view.timeLeft = { seconds, isExtendable: findLatestEnd(ctx, record.createdAt) > record.expiresAt };
   }
+  if (position === 'open/confirm') view.confirm = { fields: findConfirmFields(ctx, record) };
   const place = findPlace(record);
   if (place) {
     const origin = getHostedOrigin(ctx.settings, settings.face ? 'face' : 'all');
@@ -101,11 +103,18 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
     // The person agreed on a phone alone.
     const { receipt: _receipt, ...asked } = view.consent;
     Object.assign(view, { step: 'consent', consent: { ...asked, decision: null }, reasons: [] });
+    delete view.confirm;
   }
   const handoff = createHandoffView(ctx, record);
   if (handoff) view.handoff = handoff;
   if (position === 'finished') view.result = createResult(ctx, record);
   return view;
+}
+
+/** What the person is asked about at the step `confirm`; see `pickConfirmFields`. */
+export function findConfirmFields(ctx: Context, record: SessionRecord): Record<string, string> {
+  const { docType, fields } = openEvidence(ctx, record)?.document ?? { docType: '', fields: {} };
+  return pickConfirmFields(fields, ctx.documentTypes.get(docType)?.required);
 }
 
 function listDocuments(ctx: Context, { settings }: SessionRecord): DocumentChoice[] {
