@@ -1,4 +1,5 @@
 import '@idproof/widgets';
+import '@idproof/widgets/confirm.js';
 import '@idproof/widgets/webview-doctor.js';
 import type { SessionResult } from '@idproof/core/session';
 import { logEvents } from './event-log.js';
@@ -11,6 +12,7 @@ beginHeader();
 
 const EVENTS = [
   'idproof-consent',
+  'idproof-confirm',
   'idproof-capture',
   'idproof-cancel',
   'idproof-error',
@@ -50,6 +52,7 @@ for (const [name, result] of Object.entries(RESULTS)) {
 }
 
 const PROPERTIES: Record<string, object> = {
+  'idproof-confirm': { fields: FIELDS },
   'idproof-document-select': { documents: DOCUMENTS },
   'idproof-hosted': { client: createSampleSession(new URL('./sample.html', location.href)) },
 };

@@ -34,6 +34,7 @@ export interface Session {
     faceCapture?: { verdict: string } & CaptureFacts;
     provider?: { faceQuality?: number; faceCapture?: CaptureFacts };
     extras?: Extras;
+    corrections?: { field: string; read: string; value: string }[];
     capture: { degraded: boolean; zone?: ZoneClaim };
     devices?: Partial<Record<'document' | 'selfie' | 'hosted', Device>>;
   } | null;

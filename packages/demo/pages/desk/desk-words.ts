@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   liveness_failed: 'Perhaps no live person took the selfie',
   liveness_not_checked: 'Liveness was not checked',
   attempts_exhausted: 'All attempts are used up',
+  data_corrected: 'The person says that something was misread',
   captured_on_phone: 'A phone took part, and such sessions are reviewed',
 };
 

@@ -27,7 +27,7 @@ export function showSession(
   root: HTMLElement,
   { sessionId, reference, reasons, evidence, audit, handoff }: Session,
 ): void {
-  const { document: read, face, capture } = evidence ?? {};
+  const { document: read, face, capture, corrections = [] } = evidence ?? {};
   const name = [read?.fields['FIRST_NAME'], read?.fields['LAST_NAME'] ?? read?.fields['NAME']]
     .filter(Boolean)
     .join(' ');
@@ -38,7 +38,11 @@ export function showSession(
   find(root, '.reasons').replaceChildren(...reasons.map(({ code }) => createText('li', reasonWords(code))));
   find(root, '.fields').replaceChildren(
     ...Object.entries(read?.fields ?? {}).map(([key, value]) =>
-      createRow(toWords(key), dateWords(value, document.documentElement.lang)),
+      createFieldRow(
+        key,
+        value,
+        corrections.find(({ field }) => field === key),
+      ),
     ),
   );
   const checks = Object.entries(read?.checks ?? {}).map(([key, value]) =>
@@ -69,6 +73,19 @@ export function showSession(
     ...devices.map(({ name, value, isFailed }) => createRow(name, value, isFailed)),
   );
   find(root, '.on-devices').hidden = devices.length === 0;
+}
+
+/** What was read, with what the person says instead, as it was typed. */
+function createFieldRow(key: string, value: string, correction?: { value: string }): HTMLTableRowElement {
+  const row = createRow(toWords(key), dateWords(value, document.documentElement.lang));
+  if (!correction) return row;
+  const said = document.createElement('p');
+  const own = createText('bdi', correction.value);
+  if (correction.value.trim() === '') said.textContent = 'The person says that there is none';
+  else said.append('The person says: ', own);
+  said.className = 'failed';
+  row.lastElementChild?.append(said);
+  return row;
 }
 
 const describeZone = ({ format, isReadable }: ZoneClaim): string =>

@@ -57,11 +57,11 @@ export function createMerchant(options: MerchantOptions): FetchHandler {
     if (context.req.header('Idproof-Start') !== '1' || (from !== undefined && from !== 'same-origin')) {
       return context.json({ error: 'This endpoint is for our own pages.' }, 403);
     }
-    const { flow = 'api', document = 'passport', selfie = 'plain', locale = '' } = context.req.query();
+    const { flow = 'api', document = 'passport', selfie = 'plain', confirm, locale = '' } = context.req.query();
     const language = chooseLanguage(locale, context.req.header('Accept-Language'));
     const userAgent = context.req.header('User-Agent') ?? '';
     const wanted = createSessionRequest(
-      { flow, document, selfie, userAgent, locale: language, isAsked: locale !== '' },
+      { flow, document, selfie, confirm: confirm === '1', userAgent, locale: language, isAsked: locale !== '' },
       places.siteUrl,
     );
     if (!wanted) return context.json({ error: 'There is no such flow, document or selfie.' }, 400);

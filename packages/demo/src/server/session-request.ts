@@ -14,6 +14,8 @@ export interface Choice {
    * capture the face.
    */
   selfie: string;
+  /** Whether the person is asked, after the captures of the `api` flow, if the document was read right. */
+  confirm: boolean;
   /** The browser's user agent. */
   userAgent: string;
   /** The person's language, in which the consent is to be. */
@@ -41,7 +43,7 @@ function createReturnUrl(siteUrl: string, locale: Locale | undefined, hasLivenes
  * The same choice gives the same body, so that the proxy gives back the session that is open.
  */
 export function createSessionRequest(choice: Choice, siteUrl: string): Omit<SessionInput, 'userId'> | undefined {
-  const { flow, document, selfie, userAgent, locale, isAsked } = choice;
+  const { flow, document, selfie, confirm, userAgent, locale, isAsked } = choice;
   const docTypes = document === 'choose' ? [...CHOICES.values()] : CHOICES.get(document);
   const capture = SELFIES.get(selfie);
   if (docTypes === undefined || capture === undefined) return undefined;
@@ -50,15 +52,16 @@ export function createSessionRequest(choice: Choice, siteUrl: string): Omit<Sess
     resultFields: RESULT_FIELDS,
     locale,
   };
+  const tail = confirm ? { confirm } : {};
   const atDesk = isDesktop(userAgent);
   const h5ModeConfig = { uiCfg: JSON.stringify({ buttoncolor: '#0b6b4f', isDesktop: atDesk ? 'Y' : 'N' }) };
   const createReturn = (hasLiveness: boolean) => createReturnUrl(siteUrl, isAsked ? locale : undefined, hasLiveness);
   if (flow === 'api' && selfie === 'provider') {
     // The level without movements, because a file cannot blink.
     const level = atDesk ? { serviceLevel: 'FACECAPTURE0001' } : {};
-    return { flow, ...common, liveness: 'provider', ...level, returnUrl: createReturn(true), h5ModeConfig };
+    return { flow, ...common, ...tail, liveness: 'provider', ...level, returnUrl: createReturn(true), h5ModeConfig };
   }
-  if (flow === 'api') return { flow, ...common, capture };
+  if (flow === 'api') return { flow, ...common, ...tail, capture };
   if (flow === 'app') return { flow, ...common, ...BY_HAND };
   if (flow !== 'h5') return undefined;
   return {
