@@ -79,7 +79,10 @@ export const Settings = z
     evidenceExtras: z.array(z.enum(EVIDENCE_EXTRAS)).default([]),
     /** Document types in addition to `DOCUMENT_TYPES`. */
     documentTypes: z.array(DocumentType).readonly().default([]),
-    /** Retention of the images that `onReview` receives, in your own storage: the default consent text states it. */
+    /**
+     * Retention of the images that `onReview` receives, and of the papers that `onPaper` receives, in your own storage: the
+     * default consent text states it.
+     */
     reviewRetention: duration.optional(),
     /** Maximum time until the outcome of a review is reported, as the merchant promises it to the person. */
     reviewTime: duration.optional(),
@@ -107,7 +110,8 @@ export const Settings = z
     webhookKeys: z.array(WebhookKey).max(3, 'may name three keys at most').default([]),
     /** Operations that the merchant's server may call directly (`POST /v1/provider/{operation}`). */
     providerOperations: z.array(z.enum(OPERATION_NAMES)).default([]),
-    attempts: z.strictObject({ document: attempts, selfie: attempts, hosted: attempts }).prefault({}),
+    /** Attempts at each step; `paper`: at each paper. */
+    attempts: z.strictObject({ document: attempts, selfie: attempts, hosted: attempts, paper: attempts }).prefault({}),
     /** Screening against watchlists, of the sessions that ask for it. */
     screening: z
       .strictObject({
@@ -131,6 +135,12 @@ export const Settings = z
       .min(1024)
       .max(5 * 1024 * 1024)
       .default(1_048_576),
+    /** Limit of the file of a paper, in characters of base64: the provider's own is the largest (specification 4.7). */
+    maxPaperLength: z
+      .int()
+      .min(1024)
+      .max(10 * 1024 * 1024)
+      .default(10 * 1024 * 1024),
     captureMethods: z
       .array(z.enum(CAPTURE_METHODS))
       .min(1)
@@ -185,6 +195,8 @@ export const Settings = z
         samePictureScore: score.default(DEFAULT_RULES.samePictureScore),
         mismatchAttempts: attempts.default(DEFAULT_RULES.mismatchAttempts),
         reviewHandoffs: z.boolean().default(DEFAULT_RULES.reviewHandoffs),
+        paperConfidence: z.number().min(0).max(1).default(DEFAULT_RULES.paperConfidence),
+        paperMaxAge: z.int().min(1).max(1200).optional(),
       })
       .prefault({}),
     /** Handoff to a phone: off without an address, unless the proxy serves the page itself (`phonePage`). */
@@ -262,6 +274,16 @@ export interface ReviewImages {
   images: ReviewImage[];
 }
 
+/** The file of a paper that was read. */
+export interface AcceptedPaper {
+  sessionId: string;
+  /** The provider's template. */
+  schemaId: string;
+  /** `application/pdf`, `image/jpeg`, `image/png` or `image/webp`. */
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
 /** The two images that the provider compared, as JPEG files. */
 export interface ComparedPair {
   sessionId: string;
@@ -294,8 +316,13 @@ export interface Hooks {
    */
   onReview?: (review: ReviewImages) => void | Promise<void>;
   /**
-   * Called after a withdrawal of consent where `onReview` was called before, and retried until it succeeds: deletes the
-   * images of the session from the merchant's storage.
+   * Receives the file of each paper after it was read, at most once: the proxy has it only during that request, and the
+   * outcome is not known yet. The person waits for it, 10 seconds at most. Requires `onWithdraw`.
+   */
+  onPaper?: (paper: AcceptedPaper) => void | Promise<void>;
+  /**
+   * Called after a withdrawal of consent where `onReview` or `onPaper` was called before, and retried until it succeeds:
+   * deletes the images and papers of the session from the merchant's storage.
    */
   onWithdraw?: (withdrawn: { sessionId: string }) => void | Promise<void>;
   /**

@@ -6,6 +6,7 @@ import { CONSENT_WORDINGS } from './consent-texts/index.js';
 import { KEPT_DOCUMENT_WORDINGS } from './consent-texts/kept-document.js';
 import { LIVENESS_WORDINGS } from './consent-texts/liveness.js';
 import { OUTLINES } from './consent-texts/outline.js';
+import { PAPER_WORDINGS } from './consent-texts/papers.js';
 import { PARTICULARS } from './consent-texts/particulars.js';
 import type { SessionSettings } from './model/record.js';
 import { SCREENING_WORDINGS } from './consent-texts/screening.js';
@@ -57,6 +58,8 @@ interface ImageUse {
   screened?: number | undefined;
   /** Whether the person gives papers. Default: no. */
   hasPapers?: boolean;
+  /** Time in ms for which the merchant keeps the files of papers. Default: it does not. */
+  keptPapers?: number | undefined;
 }
 
 /** Default consent, with the periods, names and addresses of the settings. */
@@ -69,8 +72,9 @@ type ConsentSettings = Pick<Settings, 'retention' | 'recordRetention' | 'remembe
 function writeConsent(
   { retention, recordRetention, rememberPictures: days, consent }: ConsentSettings,
   locale: Locale,
-  { images, isHosted = false, isFaceHosted = false, keptDocument, screened }: ImageUse,
+  use: ImageUse,
 ): string[] {
+  const { images, isHosted = false, isFaceHosted = false, keptDocument, screened, keptPapers } = use;
   const { sent, pictures, automatic } = PARTICULARS[locale];
   const outline = OUTLINES[locale];
   const { providerRetention } = consent;
@@ -85,7 +89,7 @@ function writeConsent(
   const [photos, recipient, storage, freedom] = outline.points(periods, nameProvider(consent, locale));
   const forPhone =
     keptDocument === undefined ? [] : [KEPT_DOCUMENT_WORDINGS[locale](writePeriod(keptDocument, locale, 'minute'))];
-  const hasMore = typeof images === 'number' || days !== undefined || keptDocument !== undefined;
+  const hasMore = typeof images === 'number' || [days, keptDocument, keptPapers].some((period) => period !== undefined);
   const summary = [
     ...parties.slice(0, consent.controller ? 1 : 0),
     photos,
@@ -102,6 +106,7 @@ function writeConsent(
       ...(isFaceHosted ? [LIVENESS_WORDINGS[locale]] : []),
       ...(isHosted ? [] : [sent]),
       ...writeReview(images, locale),
+      ...(use.hasPapers ? [writePapers(retention, keptPapers, consent, locale)] : []),
       ...(screened === undefined ? [] : [writeScreening(screened, consent, locale)]),
     ]),
     ...writeSection(outline.kept, [kept, ...forPhone, ...remembered]),
@@ -131,6 +136,18 @@ function writeScreening(retention: number, consent: Settings['consent'], locale:
   return SCREENING_WORDINGS[locale](nameProvider(consent, locale), writePeriod(retention, locale));
 }
 
+/** Statement that the provider reads the person's papers, and what is kept of them. */
+function writePapers(
+  retention: number,
+  keptPapers: number | undefined,
+  consent: Settings['consent'],
+  locale: Locale,
+): string {
+  const { read, notKept, kept } = PAPER_WORDINGS[locale];
+  const files = keptPapers === undefined ? notKept : kept(writePeriod(keptPapers, locale));
+  return read(nameProvider(consent, locale), writePeriod(retention, locale)) + files;
+}
+
 /** Controller, contact, policy and provider, as far as the settings name them. */
 function writeParties(consent: Settings['consent'], locale: Locale): string[] {
   const labels = PARTICULARS[locale];
@@ -157,18 +174,19 @@ export type FindConsent = (course: Course, use: ConsentUse) => ConsentConfig;
 
 /** Finds the consent of a session: the merchant's own, or the default. Throws `configuration_invalid`. */
 export function createConsents(settings: Settings, hooks: Hooks): FindConsent {
-  if (hooks.onReview && !hooks.onWithdraw) {
-    throw invalid('hooks.onWithdraw', 'is missing: images that `onReview` receives must be deleted after a withdrawal');
+  const keeping = (['onReview', 'onPaper'] as const).find((hook) => hooks[hook]);
+  if (keeping && !hooks.onWithdraw) {
+    throw invalid('hooks.onWithdraw', `is missing: what \`${keeping}\` receives must be deleted after a withdrawal`);
   }
   const { version, texts } = settings.consent;
   if (version !== undefined && texts) {
     const own = { version, texts };
     return () => own;
   }
-  if (hooks.onReview && settings.reviewRetention === undefined) {
+  if (keeping && settings.reviewRetention === undefined) {
     throw invalid(
       'reviewRetention',
-      'is missing: the default consent text states how long the images of `onReview` are kept',
+      `is missing: the default consent text states how long what \`${keeping}\` receives is kept`,
     );
   }
   // The images of the hosted flows do not pass through the proxy, so it remembers none.
@@ -179,8 +197,10 @@ export function createConsents(settings: Settings, hooks: Hooks): FindConsent {
   const written = new Map<string, ConsentConfig>();
   return (course, { papers, screening }) => {
     if (course === 'h5' || course === 'app') return hosted;
+    const hasPapers = papers !== undefined;
+    const keptPapers = hasPapers && hooks.onPaper ? settings.reviewRetention : undefined;
     const screened = screening && (settings.screening.retention ?? settings.retention);
-    const use = { hasPapers: papers !== undefined, screened };
+    const use = { hasPapers, keptPapers, screened };
     const key = JSON.stringify([course, use]);
     // With the provider's face the document comes last, so none is kept for a phone.
     const ofCourse = course === 'api' ? { keptDocument: settings.handoff.keepDocument } : { isFaceHosted: true };

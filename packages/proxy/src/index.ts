@@ -1,6 +1,7 @@
 export { createProxy } from './create-proxy.js';
 export type { Proxy } from './create-proxy.js';
 export type {
+  AcceptedPaper,
   AuthorizeInput,
   ComparedPair,
   HandoffLoginInput,
@@ -32,6 +33,7 @@ export type { PurgeReport } from './steps/purge.js';
 export type { ReceiptVerdict } from './steps/verify-receipt.js';
 export { decideByDefault, DEFAULT_RULES } from './model/decide.js';
 export type { Decision, DecisionRules } from './model/decide.js';
+export type { PaperEvidence, PaperValue } from './model/paper-evidence.js';
 export type {
   AuditEntry,
   Evidence,

@@ -61,6 +61,26 @@ export function compared(score = 92.5, samePerson = true): Record<string, unknow
   return { result: SUCCESS, transactionId: createId(), score, samePerson };
 }
 
+/** A value of a paper with its place. */
+export const printed = (text: string, confidence_score = 0.97, page = 1) => ({
+  text,
+  bbox: [10, 20, 110, 40],
+  confidence_score,
+  page,
+});
+
+/** A bank statement of the passport's person: each value is looked for where it must not be. */
+export const STATEMENT = {
+  account_holders_name: printed('Ms Anna M. CANARYNAME'),
+  account_number: printed('canary-account-0042'),
+  bank_name: printed('Bank of Utopia'),
+  details: [{ date: printed('2026-04-30'), description: printed('canary groceries'), balance: printed('12.00') }],
+};
+
+export function parsed(data: Record<string, unknown> = STATEMENT): Record<string, unknown> {
+  return { result: SUCCESS, transactionId: createId(), data };
+}
+
 export const TRANSACTION = 'G000000005FRL20260505000000000001570702';
 /** What opens the hosted page: looked for where it must not be. */
 export const CLIENT_CFG = 'canary+client/cfg==';
@@ -150,12 +170,13 @@ const PATHS = {
   initialize: /(?:realid\/(?:reusable\/)?|facecapture\/)initialize$/,
   result: /realid\/(?:reusable\/)?checkresult$/,
   capture: /facecapture\/checkresult$/,
+  paper: /realdoc\/parse$/,
   applicant: /applicant\/query$/,
   list: /info\/idlist$/,
   screen: /aml\/nss\/screen$/,
 } as const;
 
-const CREATING = /recognize$|compare$|initialize$/;
+const CREATING = /recognize$|compare$|initialize$|parse$/;
 
 /**
  * A provider behind `send`: it checks each request's signature and signs each answer. Handlers can be replaced;
@@ -171,6 +192,7 @@ export function createFakeProvider(clock: () => number) {
     initialize: () => initialized(),
     result: () => verified('InProcess'),
     capture: () => captured(),
+    paper: () => parsed(),
     applicant: () => applicant(),
     list: () => ({ result: SUCCESS }),
     screen: () => screened(),

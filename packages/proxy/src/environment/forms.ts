@@ -72,6 +72,14 @@ function readScore(text: string): number | undefined {
   return /^\d{1,3}(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
+/** A share of one. */
+export const RATIO: Form = toForm<number>({
+  shape: 'a number from 0 to 1',
+  example: '0.8',
+  read: (text) => (/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(text) ? Number(text) : undefined),
+  write: String,
+});
+
 /** Range of scores, both ends included. */
 export const SCORES: Form = toForm<{ from: number; to: number }>({
   shape: 'two scores with a dash between them',

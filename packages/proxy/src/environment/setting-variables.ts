@@ -6,6 +6,7 @@ import {
   createListForm,
   createTextForm,
   RATE,
+  RATIO,
   SCORE,
   SCORES,
   SIZE,
@@ -158,7 +159,7 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     name: 'IDPROOF_REVIEW_RETENTION',
     form: createDurationForm('30d'),
     meaning:
-      'how long your own storage keeps the images that `onReview` receives; required with that hook and the default consent text ([review.md](review.md))',
+      'how long your own storage keeps the images that `onReview` receives, and the papers that `onPaper` receives; required with these hooks and the default consent text ([review.md](review.md))',
   },
   reviewTime: {
     name: 'IDPROOF_REVIEW_TIME',
@@ -209,6 +210,11 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     meaning: 'attempts at the document, 1 to 20',
   },
   'attempts.selfie': { name: 'IDPROOF_ATTEMPTS_SELFIE', form: NUMBER, meaning: 'attempts at the selfie' },
+  'attempts.paper': {
+    name: 'IDPROOF_ATTEMPTS_PAPER',
+    form: NUMBER,
+    meaning: 'attempts at each paper ([papers.md](papers.md))',
+  },
   'screening.bizCode': {
     name: 'IDPROOF_SCREENING_BIZ_CODE',
     form: createTextForm('ONBOARDING'),
@@ -245,6 +251,11 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     name: 'IDPROOF_MAX_IMAGE_LENGTH',
     form: createCountForm('1048576'),
     meaning: 'the largest image, in characters of base64; at most 5,242,880',
+  },
+  maxPaperLength: {
+    name: 'IDPROOF_MAX_PAPER_LENGTH',
+    form: createCountForm('10485760'),
+    meaning: 'the largest file of a paper, in characters of base64; at most 10,485,760 ([papers.md](papers.md))',
   },
   resultFields: {
     name: 'IDPROOF_RESULT_FIELDS',
@@ -349,6 +360,18 @@ export const SETTING_VARIABLES: Readonly<Record<PathOf<SettingsInput>, Variable 
     form: SWITCH,
     meaning:
       'never approve a session that a phone took part in: its outcome is `review` ([handoff](handoff.md#security))',
+  },
+  'decision.paperConfidence': {
+    name: 'IDPROOF_PAPER_CONFIDENCE',
+    form: RATIO,
+    meaning:
+      'the certainty below which a core field of a paper leads to `review` ([papers.md](papers.md#what-leads-to-review))',
+  },
+  'decision.paperMaxAge': {
+    name: 'IDPROOF_PAPER_MAX_AGE',
+    form: createCountForm('3'),
+    meaning: 'the age of a paper in months beyond which it leads to `review`',
+    otherwise: 'any age',
   },
   'handoff.url': {
     name: 'IDPROOF_HANDOFF_URL',

@@ -1,6 +1,7 @@
 import type { RecognitionErrorCode } from '@idproof/core/provider';
 import { REASONS } from '@idproof/core/session';
 import type { CaptureMethod, Outcome, Page, Reason, ReasonCode } from '@idproof/core/session';
+import { findPaperDoubts } from './judge-papers.js';
 import type { Evidence } from './record.js';
 
 /** Rules of the default decision; set in `ProxyConfig.decision`. */
@@ -26,6 +27,10 @@ export interface DecisionRules {
   mismatchAttempts: number;
   /** Approve no session that a phone took part in: at most `review`. Default false. See SECURITY.md. */
   reviewHandoffs: boolean;
+  /** Certainty, 0 to 1, below which a core field of a paper leads to `review`. Default 0.8: the provider's "low" ends there. */
+  paperConfidence: number;
+  /** Age of a paper in months from which it leads to `review`. Default: a paper may be of any age. */
+  paperMaxAge?: number;
 }
 
 /** Default rules. */
@@ -36,6 +41,7 @@ export const DEFAULT_RULES: DecisionRules = {
   samePictureScore: 99.9,
   mismatchAttempts: 2,
   reviewHandoffs: false,
+  paperConfidence: 0.8,
 };
 
 /** Outcome of a session, with its reasons. */
@@ -84,6 +90,7 @@ export function decideByDefault(evidence: Evidence, rules: DecisionRules, today:
     ...(evidence.pictures?.seenIn ? ['picture_seen_before' as const] : []),
     ...findHandoffDoubts(evidence, rules),
     ...(evidence.corrections?.length ? ['data_corrected' as const] : []),
+    ...findPaperDoubts(evidence, rules, today),
     ...findScreeningDoubts(evidence),
     ...(evidence.switchedOff ? ['service_off' as const] : []),
   ];

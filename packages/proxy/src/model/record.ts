@@ -16,6 +16,7 @@ import type {
   ZoneClaim,
 } from '@idproof/core/session';
 import type { Extras } from './extras.js';
+import type { PaperEvidence } from './paper-evidence.js';
 import type { Position } from './positions.js';
 import type { Course } from './transition.js';
 
@@ -100,8 +101,12 @@ export interface Evidence {
   screening?: ScreeningEvidence;
   /** Services that the session was to have, and that were switched off when it began. */
   switchedOff?: Service[];
-  /** Devices of the images, or of the hosted page; absent where no phone took part. */
-  devices?: Partial<Record<'document' | 'selfie' | 'hosted', Device>>;
+  /** Papers that were read, in the order in which they came. */
+  papers?: PaperEvidence[];
+  /** Templates of required papers of which no file could be read. */
+  missingPapers?: string[];
+  /** Devices of the images, of the hosted page, or of the papers; absent where no phone took part. */
+  devices?: Partial<Record<'document' | 'selfie' | 'hosted' | 'papers', Device>>;
   capture: {
     document?: CaptureMethod;
     selfie?: CaptureMethod;
@@ -222,6 +227,8 @@ export type AuditEntry =
   | { action: 'images_read'; at: string; reviewer: string }
   /** Delivery to the hook `onReview`. `unknown`: it has not ended yet, or the process ended first. */
   | { action: 'images_handed_over'; at: string; result: 'unknown' | 'done' | 'failed' }
+  /** Delivery of a paper's file to the hook `onPaper`, likewise. */
+  | { action: 'paper_handed_over'; at: string; schemaId: string; result: 'unknown' | 'done' | 'failed' }
   /** The merchant's server had the person screened once more. */
   | { action: 'screened'; at: string }
   | ReviewClosed;
@@ -265,6 +272,8 @@ export interface SessionSettings {
   switchedOff?: Service[];
   /** True: the consent text states that a reviewer may see the images. */
   imagesForReview?: true;
+  /** True: the consent text states that the merchant keeps the papers' files. */
+  keepsPapers?: true;
   /** Consent that the merchant's server obtained before. */
   consent?: GivenConsent;
 }
@@ -283,6 +292,8 @@ export interface PaperSettings {
   /** The provider's template (specification 4.7). */
   schemaId: string;
   isRequired: boolean;
+  /** Fields of which one must hold the name of the document's person. */
+  nameFields: string[];
 }
 
 /** A paper of a session, in the order of the settings. */
@@ -291,6 +302,8 @@ export interface PaperRecord {
   state: PaperView['state'];
   /** Files that were sent and not accepted, or accepted. */
   attempts: number;
+  /** Mark of the file that was read. */
+  file?: string;
 }
 
 /** Screening of a session: clear about its progress alone, and sealed about the person. */

@@ -1,11 +1,11 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
-import { findImageDelivery } from '../session/audit.js';
+import { isHandedOver } from '../session/audit.js';
 import type { SessionRecord } from '../model/record.js';
 import { changeSession } from '../session/sessions.js';
 
 /*
- * Images that were delivered to the merchant must be deleted after a withdrawal. The write that stores the withdrawal
+ * Images and papers that were delivered to the merchant must be deleted after a withdrawal. The write that stores the withdrawal
  * also stores that `onWithdraw` is pending. The same request then calls the hook; where that fails, the sweep retries
  * until the record's retention is over.
  */
@@ -13,9 +13,9 @@ import { changeSession } from '../session/sessions.js';
 /** Time in ms between two calls of the hook. */
 const RETRY_AFTER = 5 * 60_000;
 
-/** The withdrawn record with a pending notification, where images were delivered. */
+/** The withdrawn record with a pending notification, where anything was delivered. */
 export function queueWithdrawalNotice(record: SessionRecord): SessionRecord {
-  return findImageDelivery(record) ? { ...record, withdrawalUntold: true, purgeAt: 0 } : record;
+  return isHandedOver(record) ? { ...record, withdrawalUntold: true, purgeAt: 0 } : record;
 }
 
 /** Calls the hook `onWithdraw`. A failed call is repeated later. */

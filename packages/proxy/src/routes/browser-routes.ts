@@ -20,6 +20,7 @@ import { createView } from '../session/view.js';
 import { cancelStep } from '../steps/cancel.js';
 import { confirmStep } from '../steps/confirm.js';
 import { consentStep } from '../steps/consent.js';
+import { skipPaperStep } from '../tail/skip-paper.js';
 import { discardStep } from '../steps/discard.js';
 import { extendStep } from '../steps/extend.js';
 import { initializeStep } from '../steps/initialize.js';
@@ -27,6 +28,7 @@ import { checkResultStep, returnStep } from '../steps/hosted-result.js';
 import { answerJson, type Env, type Handler, type RouteContext } from '../http/app.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 import { createImageSteps } from './image-steps.js';
+import { createPaperStep } from './paper-steps.js';
 import type { RunDeletions } from '../upstream/provider-deletions.js';
 import { createBackoff } from '../backoff.js';
 import { findRunning } from '../session/claim.js';
@@ -153,6 +155,15 @@ function createHandlers(
       hash: ({ step, idempotencyKey }) => sha256(step, '\n', idempotencyKey),
       work: (call, body) => () => discardStep(ctx, call, body),
       isExclusive: false,
+    }),
+    parsePaper: createPaperStep(ctx, { openSession, exclusive }),
+    skipPaper: smallStep('skipPaper', {
+      act: 'capture',
+      hash: ({ schemaId }) => sha256(schemaId),
+      work:
+        (call, { schemaId }) =>
+        (now) =>
+          skipPaperStep(ctx, call, now, schemaId),
     }),
     extend: smallStep('extend', { act: 'extend', work: (call) => () => extendStep(ctx, call), isExclusive: false }),
     cancel: smallStep('cancel', {

@@ -57,11 +57,11 @@ export function checkChoice(ctx: Context, { settings }: SessionRecord, docType: 
 /** Rejects with `invalid_field` unless the session allows this capture method at this step, on this device. */
 export function checkMethod(
   { settings }: SessionRecord,
-  step: 'document' | 'selfie',
+  step: 'document' | 'selfie' | 'papers',
   method: CaptureMethod,
   device: Device,
 ): void {
-  const methods = settings.stepCaptureMethods?.[step] ?? settings.captureMethods;
+  const methods = (step === 'papers' ? undefined : settings.stepCaptureMethods?.[step]) ?? settings.captureMethods;
   if (listImageMethods(methods, device).includes(method)) return;
   throw new IdproofError('invalid_field', 'Not allowed in this session', { field: 'method' });
 }

@@ -175,11 +175,11 @@ function findAnswer(ctx: Context, call: Call, record: SessionRecord): StepAnswer
 /** Answer without the parts that the record contains. */
 function shorten(answer: StepAnswer): object {
   if (!('consent' in answer)) return answer;
-  const { status, step, hosted, attemptsLeft, reasons, expiresAt, documentMark, confirm, result } = answer;
+  const { status, step, hosted, attemptsLeft, papers, reasons, expiresAt, documentMark, confirm, result } = answer;
   // A decision has one receipt, and a withdrawal clears earlier answers.
   const receipt = answer.consent.receipt === undefined ? {} : { receipt: '' };
   const consent = { ...answer.consent, text: '', ...receipt };
-  return { status, step, consent, hosted, attemptsLeft, reasons, expiresAt, documentMark, confirm, result };
+  return { status, step, consent, hosted, attemptsLeft, papers, reasons, expiresAt, documentMark, confirm, result };
 }
 
 /** Restores the whole answer. Version 0.1 stored all of it but the consent's text. */

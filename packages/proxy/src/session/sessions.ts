@@ -179,7 +179,13 @@ export function purge(record: SessionRecord): SessionRecord {
     ...left
   } = dropTransaction(record);
   const { pictures: _pictures, ...rest } = left;
-  return { ...withoutNote(dropCode(rest)), refused: [], calls: [] };
+  return { ...withoutNote(dropCode(dropFiles(rest))), refused: [], calls: [] };
+}
+
+/** Record without the marks of the papers' files. */
+function dropFiles(record: SessionRecord): SessionRecord {
+  if (!record.papers) return record;
+  return { ...record, papers: record.papers.map(({ file: _file, ...paper }) => paper) };
 }
 
 /** Record without its handoff code, which may have the sealed token of a phone. */

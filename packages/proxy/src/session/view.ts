@@ -1,4 +1,4 @@
-import type { DocumentChoice, Reason, SessionResult, SessionView, Step } from '@idproof/core/session';
+import type { DocumentChoice, PaperView, Reason, SessionResult, SessionView, Step } from '@idproof/core/session';
 import { SERVER_REASONS, STEPS_OF, STEPS_WITH_LIVENESS } from '@idproof/core/session';
 import type { Context } from '../context.js';
 import { pickConfirmFields } from '../model/confirm-fields.js';
@@ -81,8 +81,10 @@ export function createView(ctx: Context, record: SessionRecord): SessionView {
       ...(settings.quality ? { quality: settings.quality } : {}),
       ...settings.actions,
       ...(wantsBack(record) ? { backForReview: true } : {}),
+      ...(record.papers ? { maxPaperLength: ctx.settings.maxPaperLength } : {}),
     },
     attemptsLeft: countAttemptsLeft(ctx, record),
+    ...(record.papers ? { papers: listPapers(ctx, record) } : {}),
     wasSent: record.transactions.length > 0,
     reasons: getStatus(position) === 'open' ? record.reasons : [],
     expiresAt: new Date(record.expiresAt).toISOString(),
@@ -128,6 +130,16 @@ function listDocuments(ctx: Context, { settings }: SessionRecord): DocumentChoic
       ...(type?.kind ? { kind: type.kind } : {}),
     };
   });
+}
+
+/** The papers of a session. A paper has attempts left only while it is wanted. */
+function listPapers(ctx: Context, { settings, papers = [] }: SessionRecord): PaperView[] {
+  return papers.map(({ schemaId, state, attempts }) => ({
+    schemaId,
+    isRequired: settings.papers?.some((asked) => asked.schemaId === schemaId && asked.isRequired) ?? false,
+    state,
+    attemptsLeft: state === 'wanted' ? Math.max(0, ctx.settings.attempts.paper - attempts) : 0,
+  }));
 }
 
 function createResult(ctx: Context, record: SessionRecord): SessionResult {

@@ -21,6 +21,7 @@ import { LimitReached } from '../http/limit-reached.js';
 import { hashUser } from '../sealing/keys.js';
 import { createMarkKeys } from '../sealing/image-mark.js';
 import { seal } from '../sealing/seal.js';
+import { isFieldOf, PAPER_TEMPLATES } from '../model/paper-templates.js';
 import { createReference } from '../model/reference.js';
 import type {
   PaperRecord,
@@ -55,7 +56,13 @@ const PaperRequest = z.strictObject({
   schemaId: z.enum(REALDOC_SCHEMAS),
   /** False: the person may go on without it. Default: true. */
   required: z.boolean().default(true),
+  /**
+   * Field of the paper that must hold the name of the document's person, such as `buyer_name`; null: no name is compared.
+   * Default: that of the template ([papers](docs/papers.md)).
+   */
+  nameField: z.string().min(1).max(128).nullable().optional(),
 });
+type PaperRequest = z.output<typeof PaperRequest>;
 
 /** The body of `POST /v1/sessions`. */
 export const SessionRequest = z.strictObject({
@@ -286,6 +293,7 @@ function createSettings(ctx: Context, request: SessionRequest, acceptLanguage: s
     ...chooseQuality(request),
     ...chooseTail(request),
     ...(showsImages(ctx, request.flow) ? { imagesForReview: true as const } : {}),
+    ...(request.papers && ctx.hooks.onPaper ? { keepsPapers: true as const } : {}),
     ...(request.consent ? { consent: request.consent } : {}),
   };
 }
@@ -339,9 +347,17 @@ function chooseTail({
   if (new Set(ids).size < ids.length) throw refuse('papers', 'Each template once');
   return {
     ...(asked.confirm ? { confirm: true as const } : {}),
-    ...(papers ? { papers: papers.map(({ schemaId, required }) => ({ schemaId, isRequired: required })) } : {}),
+    ...(papers ? { papers: papers.map(createPaper) } : {}),
     ...(screening ? { screening: screening === true ? ('required' as const) : screening } : {}),
   };
+}
+
+function createPaper({ schemaId, required, nameField }: PaperRequest): PaperSettings {
+  if (typeof nameField === 'string' && !isFieldOf(schemaId, nameField))
+    throw refuse('papers', 'No field of the template holds the name');
+  const nameFields =
+    nameField === undefined ? [...PAPER_TEMPLATES[schemaId].names] : nameField === null ? [] : [nameField];
+  return { schemaId, isRequired: required, nameFields };
 }
 
 const toPaper = ({ schemaId }: PaperSettings): PaperRecord => ({ schemaId, state: 'wanted', attempts: 0 });
