@@ -11,7 +11,9 @@ import { benchLiveness } from './liveness.js';
 import { benchMrz } from './mrz/bench-mrz.js';
 import { benchMrzFolder } from './mrz/bench-folder.js';
 import { benchImages, benchQuality } from './pictures/index.js';
+import { benchPapersFolder } from './papers-folder.js';
 import { benchProxyLoad } from './proxy/bench-load.js';
+import { benchPapers } from './proxy/bench-papers.js';
 import { benchProxy } from './proxy/bench-proxy.js';
 import { benchRealDoc } from './realdoc.js';
 import { benchFolder } from './reading/bench-folder.js';
@@ -35,6 +37,7 @@ import { benchLighthouse } from './web/lighthouse.js';
  * npm run bench -- --only mrz          zones of rendered documents, and of documents without one; also --count 10 (of each kind)
  * npm run bench -- --only live         what the capture elements load, cost and hold on to; also --minutes 10
  * npm run bench -- --only load         the proxy under load, which is not among everything; also --minutes 10
+ * npm run bench -- --only papers       200 papers of 10 MiB at once at one proxy; not among everything
  * npm run bench -- --only lighthouse   every page of the demo as Lighthouse sees it, not among everything; also --count 3,
  *                                      --pages index,h5
  * npm run bench -- --only first-load   from an address to a live camera on a slow phone, not among everything; also --count 5
@@ -50,7 +53,9 @@ import { benchLighthouse } from './web/lighthouse.js';
  *                                      --faces (faces instead of documents), --resume (goes on after a run that ended early)
  * npm run bench -- --mrz <dir>         the machine-readable zone of every image of a folder, a line of JSON for each; also
  *                                      --lines (every image is a crop of one line), --resume
- * … --json <file>                      all figures of documents, capture, live, faces, --people or --pictures, or a line for each frame of --capture
+ * npm run bench -- --papers <dir>      every sheet of a folder with a folder for each template (`invoice_v1` …), read as the
+ *                                      sandbox does; `<file>.json` beside a sheet: what stands on it, by path
+ * … --json <file>                      all figures of documents, capture, live, faces, --people or --pictures, or a line for each frame of --capture or sheet of --papers
  */
 
 const { values } = parseArgs({
@@ -62,6 +67,7 @@ const { values } = parseArgs({
     pictures: { type: 'string' },
     capture: { type: 'string' },
     mrz: { type: 'string' },
+    papers: { type: 'string' },
     lines: { type: 'boolean', default: false },
     faces: { type: 'boolean', default: false },
     people: { type: 'string' },
@@ -77,7 +83,7 @@ const { values } = parseArgs({
     levels: { type: 'string', default: '0,1,2,3' },
   },
 });
-const { only, pictures, people, capture, mrz, faces, resume, json, write } = values;
+const { only, pictures, people, capture, mrz, papers, faces, resume, json, write } = values;
 
 /** Odd: thresholds were chosen on even ones. */
 const REPORTED_SPOOF_SEED = 2001;
@@ -135,6 +141,7 @@ const PARTS: Record<string, [title: string, run: () => Promise<void>]> = {
     'The proxy under load',
     () => benchProxyLoad({ minutes: values.minutes === undefined ? undefined : Number(values.minutes) }),
   ],
+  papers: ['200 papers of 10 MiB at once', benchPapers],
   'first-load': [
     'First load on a phone 4 times slower, 1.6 Mbit/s, 150 ms: seconds from one screen to the next',
     () => benchFirstLoad(values.count === undefined ? undefined : Number(values.count)),
@@ -168,6 +175,8 @@ if (pictures) {
 } else if (mrz) {
   const areRead = await benchMrzFolder({ folder: mrz, lines: values.lines, json, resume });
   if (!areRead) process.exitCode = 1;
+} else if (papers) {
+  await benchPapersFolder(papers, json);
 } else {
   for (const name of only.split(',')) {
     const part = PARTS[name];

@@ -30,10 +30,13 @@ export const stepHeaders = (authorization: string, key: string): http.OutgoingHt
   'Idempotency-Key': key,
 });
 
-/** Begins a session whose person agreed, and resolves with what authorizes its browser. */
-export async function beginSession(url: string): Promise<string> {
+/**
+ * Begins a session whose person agreed, and resolves with what authorizes its browser. `more`: further fields of its
+ * request.
+ */
+export async function beginSession(url: string, more: object = {}): Promise<string> {
   const headers = { Authorization: `Bearer ${SERVER_KEY}`, 'Content-Type': 'application/json' };
-  const request = JSON.stringify({ userId: `user-${++calls}`, flow: 'api', docType: '00000001003' });
+  const request = JSON.stringify({ userId: `user-${++calls}`, flow: 'api', docType: '00000001003', ...more });
   const { text } = await post(`${url}/idproof/v1/sessions`, headers, Buffer.from(request));
   const { clientToken } = JSON.parse(text) as { clientToken: string };
   const authorization = `Bearer ${clientToken}`;

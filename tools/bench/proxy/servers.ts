@@ -35,28 +35,44 @@ async function listen(server: http.Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A provider that takes the body in and answers a signed recognition. */
+const SUCCESS = { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'Success' };
+const value = (text: string) => ({ text, bbox: [1, 2, 3, 4], confidence_score: 0.99, page: 1 });
+
+/** Answers of the provider by the path of the operation. */
+const ANSWERS: Readonly<Record<string, object>> = {
+  [PATH]: {
+    recognitionResult: 'Y',
+    ocrResult: {
+      LAST_NAME: 'A',
+      FIRST_NAME: 'B',
+      ID_NUMBER: '1',
+      DATE_OF_BIRTH: '2000-01-01',
+      EXPIRY_DATE: '2099-01-01',
+    },
+    spoofResult: {},
+  },
+  '/api/v1/svc/facecompare/compare': { score: 92.5, samePerson: true },
+  '/api/v1/svc/realdoc/parse': {
+    data: { invoice_number: value('1'), invoice_date: value('2026-01-01'), invoice_amount: value('1.00') },
+  },
+};
+
+/** A provider that takes the body in and answers a signed success. */
 async function upstream(): Promise<string> {
-  const answer = Buffer.from(
-    JSON.stringify({
-      result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'Success' },
-      recognitionResult: 'Y',
-      ocrResult: {
-        LAST_NAME: 'A',
-        FIRST_NAME: 'B',
-        ID_NUMBER: '1',
-        DATE_OF_BIRTH: '2000-01-01',
-        EXPIRY_DATE: '2099-01-01',
-      },
-      spoofResult: {},
-    }),
+  const answers = new Map(
+    Object.entries(ANSWERS).map(([path, answer]) => [
+      path,
+      Buffer.from(JSON.stringify({ result: SUCCESS, ...answer })),
+    ]),
   );
   const server = http.createServer((request, response) => {
     request.resume();
     request.on('end', () => {
+      const path = request.url ?? '';
+      const body = answers.get(path) ?? Buffer.from('{}');
       const time = formatRequestTime(Date.now());
-      void Promise.resolve(signer.sign({ path: PATH, clientId: CLIENT_ID, time, body: answer })).then((signature) =>
-        response.writeHead(200, { 'Response-Time': time, Signature: signature }).end(answer),
+      void Promise.resolve(signer.sign({ path, clientId: CLIENT_ID, time, body })).then((signature) =>
+        response.writeHead(200, { 'Response-Time': time, Signature: signature }).end(body),
       );
     });
   });

@@ -2,6 +2,7 @@ import {
   CAPTURE_METHODS,
   DEVICES,
   OUTCOMES,
+  PAPER_FILE_TYPES,
   REASONS,
   SESSION_STATUSES,
   STEPS,
@@ -37,6 +38,28 @@ const Reason = z.strictObject({
 });
 
 const verdict = z.string().describe('`Success`, `Pending`, `Failure`, or a word that the provider added since.');
+
+const Paper = z.strictObject({
+  schemaId: z.string().describe("The provider's template."),
+  at: z.iso.datetime(),
+  transactionId: z.string().optional(),
+  fileType: z.enum(PAPER_FILE_TYPES),
+  method: z.enum(CAPTURE_METHODS),
+  values: z
+    .record(
+      z.string(),
+      z.strictObject({
+        text: z.string(),
+        confidence: z.number().min(0).max(1).optional(),
+        box: z.array(z.number()).length(4).optional().describe('Left, top, right, bottom in pixels of the page.'),
+        page: z.int().min(1).optional(),
+      }),
+    )
+    .describe('What was read, by the path of the field, such as `details.0.description`; 500 values at most.'),
+  pages: z.int().min(1).optional().describe('The last page that a value is on.'),
+  isCut: z.literal(true).optional().describe('More was read than is kept.'),
+  nameFields: z.array(z.string()).describe("Fields of which one must hold the name of the document's person."),
+});
 
 const Evidence = z.strictObject({
   document: z
@@ -93,6 +116,11 @@ const Evidence = z.strictObject({
     )
     .optional()
     .describe('Of `api` with `confirm`: fields that were misread by the person’s own account.'),
+  papers: z.array(Paper).optional().describe('Of `api`: papers that were read, in the order in which they came.'),
+  missingPapers: z
+    .array(z.string())
+    .optional()
+    .describe('Of `api`: templates of required papers of which no file could be read.'),
   capture: z.strictObject({
     document: z.enum(CAPTURE_METHODS).optional(),
     selfie: z.enum(CAPTURE_METHODS).optional(),
@@ -107,6 +135,7 @@ const Evidence = z.strictObject({
       document: z.enum(DEVICES).optional(),
       selfie: z.enum(DEVICES).optional(),
       hosted: z.enum(DEVICES).optional(),
+      papers: z.enum(DEVICES).optional(),
     })
     .optional()
     .describe('Which device captured; absent where no phone took part.'),
@@ -191,6 +220,14 @@ const AuditEntry = z.discriminatedUnion('action', [
     result: z
       .enum(['unknown', 'done', 'failed'])
       .describe('`unknown`: `onReview` has not ended yet, or the proxy ended first.'),
+  }),
+  z.strictObject({
+    action: z.literal('paper_handed_over'),
+    at,
+    schemaId: z.string(),
+    result: z
+      .enum(['unknown', 'done', 'failed'])
+      .describe('`unknown`: `onPaper` has not ended yet, or the proxy ended first.'),
   }),
   z.strictObject({
     action: z.literal('review_closed'),

@@ -42,6 +42,8 @@ const SUMMARIES: Record<SessionRoute, string> = {
   returned: 'Hand over what a frame said when the hosted page was left',
   checkresult: "Have the provider's result read now",
   confirm: 'The person says whether the document was read right',
+  parsePaper: 'Have a paper read',
+  skipPaper: 'Go on without a paper that is not required',
   extend: 'The person asks for more time',
   cancel: 'The person ends the session',
   handoff: 'Offer the session to a phone: a code and a number',

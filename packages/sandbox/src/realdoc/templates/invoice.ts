@@ -15,8 +15,9 @@ const TAX = splitLabels(`
   `);
 const TOTAL = splitLabels(`
     Invoice total | Invoice amount | Grand total | Total amount | Total incl VAT |
-    Total including tax | Total payable | Gesamtbetrag | Total TTC | 价税合计 | 合計 | Total | Jumlah |
-    Total due | Amount payable | Amount due | Balance due | Charges
+    Total including tax | Total payable | Gesamtbetrag | Total TTC | Montant TTC | Net à payer |
+    Factuur totaal | Totaal te betalen | Total a pagar | Importe total | Valor total | 价税合计 | 合計 |
+    Total | Totaal | Jumlah | Total due | Amount payable | Amount due | Balance due | Charges
   `);
 const TAX_ID = splitLabels(`
     VAT ID | VAT No | VAT Number | VAT Reg No | VAT Registration No | Tax ID | Tax ID No | Tax No |
@@ -43,14 +44,17 @@ const FIELDS = {
   invoice_number: {
     labels: splitLabels(`
     Invoice number | Invoice no | Invoice # | Inv no | Tax invoice no | Rechnungsnummer |
-    Rechnung Nr | No invois | Facture N° | 发票号码 | 發票號碼 | Invoice
+    Rechnungsnr | Rechnung Nr | No invois | Numéro de facture | N° de facture | Facture N° |
+    Factuurnummer | Factuurnr | Número de factura | Número da fatura | Nomor faktur | 发票号码 | 發票號碼 |
+    Invoice | Factuur
   `),
     kind: matchId,
   },
   invoice_date: {
     labels: splitLabels(`
-    Invoice date | Date of issue | Issue date | Date issued | Rechnungsdatum | Tarikh | 开票日期 | 發票日期 |
-    Date | Datum
+    Invoice date | Date of issue | Issue date | Date issued | Rechnungsdatum | Date de facture |
+    Date facture | Factuurdatum | Fecha de factura | Data da fatura | Tarikh | Tanggal | 开票日期 | 發票日期 |
+    Date | Datum | Fecha
   `),
     kind: matchDate,
   },
@@ -116,7 +120,7 @@ const ALL_LABELS = [
 ];
 
 const TITLE =
-  /^\W*(?:tax\s*|vat\s*|sales\s*|commercial\s*|proforma\s*)?(?:invoice|rechnung|invois|facture|factura|bill|statement|发票|發票)\W*$/iu;
+  /^\W*(?:tax\s*|vat\s*|sales\s*|commercial\s*|proforma\s*|copy\s*|kopie\s*)?(?:invoice|rechnung|invois|facture|factuur|factura|fatura|faktur|bill|statement|receipt|payment\s*receipt|发票|發票)\W*$/iu;
 
 /** An invoice (specification 4.7, `invoice_v1`). */
 export const readInvoice: Template = (pages) => {
