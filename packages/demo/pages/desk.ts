@@ -1,6 +1,7 @@
 import { createConfirm, type Choice } from './desk/confirm.js';
 import { closeReview, DeskError, listSessions, openDesk, readImages, readSession } from './desk/desk-api.js';
 import type { Entry, Session } from './desk/desk-api.js';
+import { PAPER_PREFIX, showPaperFiles, showPapers } from './desk/show-papers.js';
 import { showImages, showSession } from './desk/show-session.js';
 
 const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
@@ -57,6 +58,7 @@ function leave(sessionId: string, why: string, kind: 'done' | 'fault' = 'done'):
   if (sessionId === onDesk) {
     onDesk = '';
     showImages(shown, []);
+    showPaperFiles(shown, []);
     shown.hidden = true;
     nothing.hidden = false;
     find('#waiting').focus();
@@ -105,9 +107,14 @@ async function open(sessionId: string): Promise<void> {
     show(session);
     await showWaiting();
     if (session.outcome !== 'review') return;
-    const images = await readImages(sessionId);
+    const files = await readImages(sessionId);
     if (onDesk !== sessionId) return;
+    const images = files.filter(([name]) => !name.startsWith(PAPER_PREFIX));
     showImages(shown, images);
+    showPaperFiles(
+      shown,
+      files.filter(([name]) => name.startsWith(PAPER_PREFIX)),
+    );
     find('.unkept').hidden = images.length > 0;
   } catch (error) {
     showError(error, sessionId);
@@ -117,7 +124,9 @@ async function open(sessionId: string): Promise<void> {
 function show(session: Session): void {
   onDesk = session.sessionId;
   showSession(shown, session);
+  showPapers(shown, session.evidence?.papers);
   showImages(shown, []);
+  showPaperFiles(shown, []);
   decision.hidden = session.outcome !== 'review';
   decision.reset();
   find('.unkept').hidden = true;

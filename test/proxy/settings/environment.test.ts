@@ -129,6 +129,13 @@ const REFUSED: [string, Record<string, string | undefined>, RegExp][] = [
     { IDPROOF_LIMIT_ADDRESS: '200' },
     /IDPROOF_LIMIT_ADDRESS must be .*; for example 200\/300/,
   ],
+  [
+    'a paper over the limit of the provider',
+    { IDPROOF_MAX_PAPER_LENGTH: '10485761' },
+    /IDPROOF_MAX_PAPER_LENGTH must be at most/,
+  ],
+  ['a certainty in percent', { IDPROOF_PAPER_CONFIDENCE: '80' }, /IDPROOF_PAPER_CONFIDENCE/],
+  ['a paper of no age', { IDPROOF_PAPER_MAX_AGE: '0' }, /IDPROOF_PAPER_MAX_AGE/],
   ['attempts without end', { IDPROOF_ATTEMPTS_SELFIE: '100' }, /IDPROOF_ATTEMPTS_SELFIE must be at most 20/],
   ['workers without an admin port', { IDPROOF_WORKERS: '2', IDPROOF_STORE: 'sqlite:x' }, /set IDPROOF_ADMIN_PORT/],
   ['workers that share no store', { IDPROOF_WORKERS: '2', IDPROOF_ADMIN_PORT: '0' }, /set IDPROOF_STORE/],

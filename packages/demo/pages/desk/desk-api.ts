@@ -1,4 +1,5 @@
 import type { Device, ZoneClaim } from '@idproof/core/session';
+import type { Paper } from './paper-rows.js';
 
 /** What happened with phones. Times are ISO 8601. */
 export interface Handoff {
@@ -36,7 +37,8 @@ export interface Session {
     extras?: Extras;
     corrections?: { field: string; read: string; value: string }[];
     capture: { degraded: boolean; zone?: ZoneClaim };
-    devices?: Partial<Record<'document' | 'selfie' | 'hosted', Device>>;
+    devices?: Partial<Record<'document' | 'selfie' | 'hosted' | 'papers', Device>>;
+    papers?: Paper[];
   } | null;
   handoff: Handoff | null;
   audit: { action: string; result?: string }[];
@@ -86,13 +88,14 @@ export const listSessions = async (reference: string): Promise<Entry[]> =>
 export const readSession = async (id: string): Promise<Session> =>
   (await call(`/sessions/${id}`)).json() as Promise<Session>;
 
-/** The images of a session by name; none where nobody has any. */
+/** Types of the files that the desk shows or offers. */
+const SHOWN = /^(?:image\/|application\/pdf$)/;
+
+/** The images and papers of a session by name; none where nobody has any. */
 export async function readImages(id: string): Promise<[string, File][]> {
   try {
     const form = await (await call(`/sessions/${id}/images`)).formData();
-    return [...form].flatMap(([name, file]) =>
-      file instanceof File && file.type.startsWith('image/') ? [[name, file]] : [],
-    );
+    return [...form].flatMap(([name, file]) => (file instanceof File && SHOWN.test(file.type) ? [[name, file]] : []));
   } catch (error) {
     if (error instanceof DeskError && error.status === 404) return [];
     throw error;

@@ -8,14 +8,14 @@ interface DeviceRow {
 
 type Devices = NonNullable<Session['evidence']>['devices'];
 
-const STEPS = { document: 'Document', selfie: 'Selfie', hosted: "Provider's page" } as const;
+const STEPS = { document: 'Document', selfie: 'Selfie', hosted: "Provider's page", papers: 'Papers' } as const;
 
 /** Which device took what, and what happened with phones; nothing where no code was offered. */
 export function listDevices(handoff: Handoff | null, devices: Devices, language: string): DeviceRow[] {
   if (!handoff) return [];
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
   const write = (at: string): string => time.format(new Date(at));
-  const steps = (['document', 'selfie', 'hosted'] as const).flatMap((step) => {
+  const steps = (['document', 'selfie', 'hosted', 'papers'] as const).flatMap((step) => {
     const device = devices?.[step];
     return device ? [createRow(STEPS[step], device === 'phone' ? 'On the phone' : 'On the first device')] : [];
   });

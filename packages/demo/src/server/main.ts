@@ -51,8 +51,12 @@ async function main(): Promise<void> {
     reviewRetention: KEPT_MS,
     phonePage: createPhonePage(PHONE),
     hooks: {
-      onOutcome: waiting.note,
+      onOutcome: (end) => {
+        waiting.note(end);
+        if (end.outcome !== 'review') kept.forget(end);
+      },
       onReview: kept.keep,
+      onPaper: kept.keepPaper,
       onWithdraw: (withdrawn) => {
         kept.forget(withdrawn);
         waiting.forget(withdrawn);

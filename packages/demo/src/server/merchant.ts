@@ -57,14 +57,15 @@ export function createMerchant(options: MerchantOptions): FetchHandler {
     if (context.req.header('Idproof-Start') !== '1' || (from !== undefined && from !== 'same-origin')) {
       return context.json({ error: 'This endpoint is for our own pages.' }, 403);
     }
-    const { flow = 'api', document = 'passport', selfie = 'plain', confirm, locale = '' } = context.req.query();
+    const query = context.req.query();
+    const { flow = 'api', document = 'passport', selfie = 'plain', confirm, papers = '', locale = '' } = query;
     const language = chooseLanguage(locale, context.req.header('Accept-Language'));
     const userAgent = context.req.header('User-Agent') ?? '';
     const wanted = createSessionRequest(
-      { flow, document, selfie, confirm: confirm === '1', userAgent, locale: language, isAsked: locale !== '' },
+      { flow, document, selfie, confirm: confirm === '1', papers, userAgent, locale: language, isAsked: locale !== '' },
       places.siteUrl,
     );
-    if (!wanted) return context.json({ error: 'There is no such flow, document or selfie.' }, 400);
+    if (!wanted) return context.json({ error: 'There is no such flow, document, selfie or paper.' }, 400);
     const known = login.user(getCookie(context, cookieName));
     const { user, cookie } = known ? { user: known, cookie: undefined } : login.create();
     if (cookie) setCookie(context, cookieName, cookie, { httpOnly: true, sameSite: 'Lax', path: '/', secure });

@@ -1,5 +1,6 @@
 import type { SessionInput } from '@idproof/proxy';
 import { LOCALES, type Locale } from '@idproof/core/locale';
+import { REALDOC_SCHEMAS } from '@idproof/core/provider';
 import { CHOICES } from './documents.js';
 
 const RESULT_FIELDS = ['LAST_NAME', 'FIRST_NAME', 'NAME', 'ID_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY_DATE'];
@@ -16,6 +17,8 @@ export interface Choice {
   selfie: string;
   /** Whether the person is asked, after the captures of the `api` flow, if the document was read right. */
   confirm: boolean;
+  /** Of the `api` flow: templates of papers, separated by commas. Empty: none. */
+  papers: string;
   /** The browser's user agent. */
   userAgent: string;
   /** The person's language, in which the consent is to be. */
@@ -43,16 +46,18 @@ function createReturnUrl(siteUrl: string, locale: Locale | undefined, hasLivenes
  * The same choice gives the same body, so that the proxy gives back the session that is open.
  */
 export function createSessionRequest(choice: Choice, siteUrl: string): Omit<SessionInput, 'userId'> | undefined {
-  const { flow, document, selfie, confirm, userAgent, locale, isAsked } = choice;
+  const { flow, document, selfie, confirm, papers, userAgent, locale, isAsked } = choice;
   const docTypes = document === 'choose' ? [...CHOICES.values()] : CHOICES.get(document);
   const capture = SELFIES.get(selfie);
-  if (docTypes === undefined || capture === undefined) return undefined;
+  const asked = readPapers(papers);
+  if (docTypes === undefined || capture === undefined || asked === undefined) return undefined;
+  if (flow !== 'api' && papers !== '') return undefined;
   const common = {
     ...(typeof docTypes === 'string' ? { docType: docTypes } : { docTypes }),
     resultFields: RESULT_FIELDS,
     locale,
   };
-  const tail = confirm ? { confirm } : {};
+  const tail = { ...(confirm ? { confirm } : {}), ...asked };
   const atDesk = isDesktop(userAgent);
   const h5ModeConfig = { uiCfg: JSON.stringify({ buttoncolor: '#0b6b4f', isDesktop: atDesk ? 'Y' : 'N' }) };
   const createReturn = (hasLiveness: boolean) => createReturnUrl(siteUrl, isAsked ? locale : undefined, hasLiveness);
@@ -79,6 +84,16 @@ const SELFIES: ReadonlyMap<string, NonNullable<SessionInput['capture']>> = new M
   ['provider', {}],
   ['actions', { actions: ['FACEBLINK', 'MOUTHOPEN', 'HEADSHAKE'], actionRandomNumber: 2, actionAlternative: true }],
 ]);
+
+/** The papers that a page asks for; undefined where one is no template of the provider. */
+function readPapers(names: string): Pick<SessionInput, 'papers'> | undefined {
+  if (names === '') return {};
+  const papers = names.split(',').flatMap((name) => {
+    const schemaId = REALDOC_SCHEMAS.find((known) => known === name);
+    return schemaId ? [{ schemaId }] : [];
+  });
+  return papers.length === names.split(',').length ? { papers } : undefined;
+}
 
 /** The level that a desktop has to have, and no actions, because a file cannot blink. */
 const BY_HAND = {
