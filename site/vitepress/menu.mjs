@@ -26,6 +26,7 @@ export const GUIDES = [
       page('Apps and webviews', 'webviews'),
       page('The hosted page', 'hosted-page'),
       page('The liveness check', 'liveness'),
+      page('Papers', 'papers'),
       page('Continue on a phone', 'handoff'),
       page('Capture', 'capture'),
       page('Images', 'images'),

@@ -47,6 +47,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'attempts.',
     'captureMethods',
     'maxBase64Length',
+    'maxPaperLength',
     'resultFields',
     'merchant.',
     'consent.',
