@@ -68,7 +68,7 @@ describe('the doubts about a paper', () => {
     'the limit is lower': [paper({ ...STATEMENT, account_number: value('42', 0.5) }), { paperConfidence: 0.5 }, []],
     'a field that is not core is not sure': [paper({ ...STATEMENT, currency: value('EUR', 0.1) }), {}, []],
     'the provider names no certainty': [paper({ ...STATEMENT, account_number: { text: '42' } }), {}, []],
-    'a core field was not read': [paper(without('bank_name')), {}, ['paper_uncertain']],
+    'a core field was not read': [paper(without('account_number')), {}, ['paper_uncertain']],
     'the name was not read': [paper(without('account_holders_name')), {}, ['paper_uncertain']],
     'another name': [paper({ ...STATEMENT, account_holders_name: value('Karl Eriksson') }), {}, ['paper_name_differs']],
     'another name, where none is compared': [
@@ -159,7 +159,9 @@ describe('what was read of a file', () => {
     [{ currency: value('EUR') }, 'paper_unreadable'],
     [{ currency: value('EUR'), PIN: value('1') }, 'paper_wrong'],
     [{ 'details.0.date': value('1'), 'details.1.date': value('2') }, 'paper_wrong'],
-    [{ bank_name: value('Bank', 0.01) }, undefined],
+    [{ bank_name: value('Bank'), currency: value('EUR') }, 'paper_wrong'],
+    [{ account_number: value('42') }, 'paper_unreadable'],
+    [{ account_number: value('42', 0.01), PIN: value('1') }, undefined],
     [STATEMENT, undefined],
   ];
   for (const [values, reason] of CASES) {

@@ -12,8 +12,8 @@ import { readSubject } from './screen-subject.js';
  * outcome `review`, never `rejected`: what a reader makes of a sheet is no proof against a person.
  */
 
-/** Values without any core field from which a paper counts as another one, and not as unreadable. */
-const OTHER_PAPER = 2;
+/** Fewer values than a paper has whose reader saw anything of it. */
+const FEWEST = 2;
 
 const DAY_MS = 86_400_000;
 
@@ -21,9 +21,9 @@ type Values = PaperEvidence['values'];
 
 /** Why a file is asked for again after it was read; undefined where it is accepted. */
 export function judgeReading(schemaId: string, values: Values): ReasonCode | undefined {
+  if (Object.keys(values).length < FEWEST) return 'paper_unreadable';
   const core = findTemplate(schemaId)?.core.flat() ?? [];
-  if (core.some((field) => Object.hasOwn(values, field))) return undefined;
-  return Object.keys(values).length >= OTHER_PAPER ? 'paper_wrong' : 'paper_unreadable';
+  return core.some((field) => Object.hasOwn(values, field)) ? undefined : 'paper_wrong';
 }
 
 /** Doubts about the papers of a session. Pure; `today` is `yyyy-mm-dd` in UTC. */

@@ -2,7 +2,10 @@ import { REALDOC_SCHEMAS, REALDOC_TEMPLATES, type RealDocSchemaId } from '@idpro
 
 /** Rules of a template. Fields are named by their path. */
 export interface PaperTemplate {
-  /** Groups of fields without which the paper proves nothing: of each group, one must have been read. */
+  /**
+   * Groups of fields without which the paper proves nothing: of each group, one must have been read. None of them is a name
+   * that a reader may take from the heading of any sheet, such as the seller's.
+   */
   core: readonly (readonly string[])[];
   /** Fields that may hold the name of the document's person: one of them must. Empty: the paper is not about a person. */
   names: readonly string[];
@@ -16,11 +19,11 @@ const COMPANY = ['company_name.english', 'company_name.chinese'];
 
 export const PAPER_TEMPLATES: Readonly<Record<RealDocSchemaId, PaperTemplate>> = {
   invoice_v1: {
-    core: [['invoice_number'], ['invoice_date'], ['invoice_amount'], ['seller_name']],
+    core: [['invoice_number'], ['invoice_date'], ['invoice_amount']],
     names: [],
     date: 'invoice_date',
   },
-  receipt_v1: { core: [['merchant_name'], ['date'], ['total_amount']], names: [], date: 'date' },
+  receipt_v1: { core: [['date'], ['total_amount']], names: [], date: 'date' },
   companies_registry_v1: { core: [['certificate_no'], COMPANY, ['date_of_incorporation']], names: [] },
   business_registration_certificate_v1: {
     core: [['certificate_no'], COMPANY, ['date_of_commencement', 'date_of_expiry']],
@@ -28,7 +31,7 @@ export const PAPER_TEMPLATES: Readonly<Record<RealDocSchemaId, PaperTemplate>> =
     validUntil: 'date_of_expiry',
   },
   bank_statement_v1: {
-    core: [['account_holders_name'], ['account_number'], ['bank_name']],
+    core: [['account_holders_name'], ['account_number']],
     names: ['account_holders_name'],
     date: 'details.*.date',
   },
