@@ -16,9 +16,10 @@ export function showPapers(root: HTMLElement, papers: readonly Paper[] | undefin
         const head = create('th', name);
         head.setAttribute('scope', 'row');
         const cell = create('td', value);
-        const certainty = create('td', isLow ? `${about}, uncertain` : about);
+        const certainty = create('small', isLow ? `${about}, uncertain` : about);
         certainty.classList.toggle('failed', isLow);
-        row.append(head, cell, certainty);
+        cell.append(certainty);
+        row.append(head, cell);
         body.append(row);
       }
       table.append(body);

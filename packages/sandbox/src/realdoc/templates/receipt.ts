@@ -8,12 +8,16 @@ import type { Template } from './template.js';
 
 const SUMS = splitLabels(`
     Sub total | Subtotal | Net total | Tax | VAT | GST | SST | Sales tax | Service charge | Rounding |
-    Tip | Discount | Cash | Change | Card | Visa | Mastercard | Tunai | Baki | Cukai | 小计 | 小計 | 税
+    Total sales excluding GST | Total sales excl GST | Total 6% supplies excl GST | Total excluding GST |
+    Total excl GST | Total GST | Total tax | Tax total | Tip | Discount | Cash | Change | Card | Visa | Mastercard | Tunai | Baki | Cukai | 小计 | 小計 | 税
   `);
 const TOTAL: FieldRule = {
   labels: splitLabels(`
-    Grand total | Total amount | Total due | Amount due | Total payable | Total sales | Net payable |
-    Nett total | Total | Jumlah besar | Jumlah | Summe | Gesamt | 总计 | 合计 | 總計 | 合計 | Balance due |
+    Total after rounding | Total rounded | Rounded total | Total sales inclusive of GST |
+    Total sales inclusive GST | Total sales incl GST | Total 6% supplies inc GST | Total inclusive of GST |
+    Total inclusive GST | Total including GST | Total includes GST | Total incl GST |
+    Total after adj incl GST | Total RM incl of GST | Total RM including GST | Grand total | Total amount | Total due | Amount due | Total payable | Total sales | Net payable |
+    Nett total | Total RM | Total | Jumlah besar | Jumlah | Summe | Gesamt | 总计 | 合计 | 總計 | 合計 | Balance due |
     Amount paid | Amount
   `),
   kind: matchAmount,
@@ -37,7 +41,7 @@ const MERCHANT: FieldRule = {
 };
 const OTHERS = splitLabels(`
     Tel | Phone | Address | Cashier | Served by | Sales associate | Table | Time | Item | Items |
-    Qty | Price | Description | Terminal | GST Reg No | Tax ID
+    Qty | Total qty | Total quantity | Total items | Total item s | Total savings | Price | Description | Terminal | GST Reg No | Tax ID
   `);
 
 const ALL_LABELS = [...[TOTAL, NUMBER, DATE, MERCHANT].flatMap(({ labels }) => labels), ...SUMS, ...OTHERS];
@@ -48,14 +52,26 @@ const TITLE =
 /** A receipt of a shop (specification 4.7, `receipt_v1`). */
 export const readReceipt: Template = (pages) => {
   const document = findLabels(pages, ALL_LABELS);
+  const sums = aboveTaxes(document);
   return {
     receipt_number: findField(document, NUMBER),
     merchant_name: findField(document, MERCHANT) ?? lowerConfidence(findHeadingName(document, TITLE)),
-    total_amount: findField(document, TOTAL),
+    total_amount: findField(sums, TOTAL),
     date: findField(document, DATE) ?? lowerConfidence(document.lines.map(matchDate).find(Boolean)),
     details: readDetails(document),
   };
 };
+
+/** Heading of the table that splits the sum by rates of tax, in which totals are without the tax. */
+const TAX_TABLE = /^\W*(?:gst|sst|tax|vat)\s*(?:summary|analysis|code)/iu;
+
+/** The document without the labels below that heading. */
+function aboveTaxes({ lines, hits }: LabelledDocument): LabelledDocument {
+  const heading = lines.find(({ text }) => TAX_TABLE.test(text));
+  if (!heading) return { lines, hits };
+  const isBelow = (line: LinePiece): boolean => line.page === heading.page && line.bbox[1] > heading.bbox[3];
+  return { lines, hits: hits.filter(({ line }) => !isBelow(line)) };
+}
 
 /** Items stand left, their amounts right, above the first sum. */
 function readDetails(document: LabelledDocument): Extracted[] {
