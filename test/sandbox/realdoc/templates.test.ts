@@ -168,3 +168,49 @@ interface Place {
   confidence_score: number;
   page: number;
 }
+
+test('a colon that a form prints apart from its label is not part of the value', () => {
+  const page = paperLines([
+    [40, 50, 'First Harbour Bank', 18],
+    [40, 110, 'Account Name'],
+    [200, 110, ': ADA BYRON'],
+    [40, 126, 'Account Number'],
+    [200, 126, ': NOMINEE'],
+    [40, 142, 'Account Number: 0123-456789-01'],
+  ]);
+  const { account_holders_name, account_number } = read('bank_statement_v1', [page]);
+  assert.deepEqual([account_holders_name, account_number], ['ADA BYRON', '0123-456789-01']);
+});
+
+test('a total below a table of taxes is not the total of a receipt', () => {
+  const page = paperLines([
+    [40, 50, 'Corner Shop', 18],
+    [40, 80, 'Date: 05/05/2026'],
+    [40, 110, 'Tea'],
+    [300, 110, '10.60'],
+    [40, 130, 'Total Sales (Excluding GST)'],
+    [300, 130, '10.00'],
+    [40, 150, 'Total Sales (Inclusive of GST)'],
+    [300, 150, '10.60'],
+    [40, 190, 'GST Summary'],
+    [40, 210, 'Total'],
+    [300, 210, '10.00'],
+  ]);
+  assert.equal(read('receipt_v1', [page])['total_amount'], '10.60');
+});
+
+test('an invoice is read in the languages of its labels', () => {
+  const page = paperLines([
+    [40, 50, 'Voorbeeld B.V.', 18],
+    [40, 80, 'Factuur', 20],
+    [40, 110, 'Factuurnummer: F-2026-17'],
+    [40, 130, 'Factuurdatum: 05-05-2026'],
+    [40, 200, 'Totaal te betalen'],
+    [300, 200, '121,00'],
+  ]);
+  const { invoice_number, invoice_date, invoice_amount, seller_name } = read('invoice_v1', [page]);
+  assert.deepEqual(
+    [invoice_number, invoice_date, invoice_amount, seller_name],
+    ['F-2026-17', '05-05-2026', '121,00', 'Voorbeeld B.V.'],
+  );
+});

@@ -58,7 +58,7 @@ const PaperRequest = z.strictObject({
   required: z.boolean().default(true),
   /**
    * Field of the paper that must hold the name of the document's person, such as `buyer_name`; null: no name is compared.
-   * Default: that of the template ([papers](docs/papers.md)).
+   * Default: that of the template, as docs/papers.md lists them.
    */
   nameField: z.string().min(1).max(128).nullable().optional(),
 });

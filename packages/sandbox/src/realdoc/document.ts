@@ -1,6 +1,6 @@
 import type { TextPage } from '@idproof/engines';
 import { findHits, squeeze, type LabelHit } from './labels.js';
-import { areBeside, getHeight, join, getMiddle, toPieces, type LinePiece, type Piece } from './pieces.js';
+import { areBeside, getHeight, join, getMiddle, slice, toPieces, type LinePiece, type Piece } from './pieces.js';
 import type { ValueMatcher } from './values.js';
 
 /** A document and the labels of a template that were found in it. */
@@ -54,7 +54,15 @@ function findAlongside({ lines, hits }: LabelledDocument, { piece, rest }: Label
   const inline = rest ? [rest] : [];
   // Otherwise the rest of the line would be skipped.
   if (!right || (rest && right.bbox[0] < rest.bbox[2])) return inline;
-  return isLabel(hits, right) ? inline : [...inline, right];
+  if (isLabel(hits, right)) return inline;
+  const value = withoutColon(right);
+  return value ? [...inline, value] : inline;
+}
+
+/** The line without the colon in front, which a form prints apart from its label. */
+function withoutColon(line: LinePiece): LinePiece | undefined {
+  const colon = /^[\s:：]+/u.exec(line.text);
+  return colon ? slice(line, colon[0].length) : line;
 }
 
 /** Finds the nearest line below, in the column of the label. */

@@ -60,6 +60,12 @@ export const matchId: ValueMatcher = (piece) => {
   return slice(piece, 0, match[0].length);
 };
 
+/** A number with a digit: no word of capitals. */
+export const matchNumber: ValueMatcher = (piece) => {
+  const id = matchId(piece);
+  return id && /\d/.test(id.text) ? id : undefined;
+};
+
 /** Anything with two letters or digits, or Chinese. */
 export const matchText: ValueMatcher = (piece) =>
   /\p{Script=Han}|[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}]/u.test(piece.text) ? piece : undefined;

@@ -4,7 +4,7 @@ import { findField, findLabels, type FieldRule } from '../document.js';
 import { lowerConfidence, type Extracted } from '../extracted.js';
 import { findHeadingName } from '../parties.js';
 import { readTable, type TableRule } from '../tables.js';
-import { matchAmount, matchDate, matchId, matchName, matchText } from '../values.js';
+import { matchAmount, matchDate, matchId, matchName, matchNumber, matchText } from '../values.js';
 import type { Template } from './template.js';
 
 const FIELDS = {
@@ -20,7 +20,7 @@ const FIELDS = {
     Account number | Account no | Account # | A/C no | A/C number | Acct no | No akaun | Kontonummer |
     IBAN | 账号 | 帳號 | Account
   `),
-    kind: matchId,
+    kind: matchNumber,
   },
   bank_name: { labels: ['Bank name', 'Name of bank', 'Bank', '开户行'], kind: matchName },
   starting_balance: {
