@@ -3,7 +3,7 @@ import { crc32 } from '../../../packages/core/src/image-file/read-png.js';
 
 const SIGNATURE = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1');
 
-export function chunk(name: string, data = Buffer.alloc(0)): Buffer {
+export function chunk(name: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

@@ -7,3 +7,4 @@ export type { Luma } from './luma/jpeg-tables.js';
 export { readLuma } from './luma/read-luma.js';
 export { readBmpHeader } from './read-bmp.js';
 export type { BmpHeader } from './read-bmp.js';
+export { stripFile } from './strip-file.js';
