@@ -19,7 +19,7 @@ export type ProgressMeasure = (typeof PROGRESS_MEASURES)[number];
 
 /** `start`: the screen before the session. */
 export type ProgressStep = 'start' | Step;
-type ImageStep = 'document' | 'selfie';
+type ImageStep = 'document' | 'selfie' | 'papers';
 
 /**
  * A progress event of the verification, for a merchant's funnel. Without personal data: no image, nothing that was read,
@@ -50,7 +50,17 @@ export type Progress =
   | { name: 'left'; step: ProgressStep; why: ProgressLeave }
   | { name: 'finished'; status: SessionStatus };
 
-export const PROGRESS_WORKS = ['start', 'consent', 'document', 'selfie', 'hosted', 'confirm', 'result', 'end'] as const;
+export const PROGRESS_WORKS = [
+  'start',
+  'consent',
+  'document',
+  'selfie',
+  'hosted',
+  'confirm',
+  'papers',
+  'result',
+  'end',
+] as const;
 /** The work that the person waited for. */
 export type ProgressWork = (typeof PROGRESS_WORKS)[number];
 

@@ -6,7 +6,7 @@ import { CaptureMethod, Page, ReasonCode, SessionStatus, Step } from '../session
 
 const errorCodes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
 const AnyStep = z.union([z.literal('start'), Step]);
-const ImageStep = z.enum(['document', 'selfie']);
+const ImageStep = z.enum(['document', 'selfie', 'papers']);
 const Hint = z.enum(HINT_CODES);
 const FaultCode = z.enum(errorCodes);
 

@@ -11,6 +11,8 @@ export interface OpenCameraOptions {
   environment: CameraEnvironment;
   /** The id of the chosen lens, from an earlier `lenses`. An id that no longer exists is ignored. */
   deviceId?: string | undefined;
+  /** A size in pixels to ask for before the usual ones. */
+  size?: readonly [width: number, height: number] | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -65,7 +67,7 @@ export async function listOffered(environment: CameraEnvironment, facing: Facing
 }
 
 async function requestStream(options: OpenCameraOptions, held: HeldStream): Promise<MediaStream> {
-  const steps = listConstraintSteps(options.facing, options.environment.userAgent(), options.deviceId);
+  const steps = listConstraintSteps(options.facing, options.environment.userAgent(), options.deviceId, options.size);
   let failure: unknown;
   for (const video of steps) {
     held.assertWanted();
@@ -105,12 +107,13 @@ export function listConstraintSteps(
   facing: Facing,
   userAgent: string,
   deviceId?: string,
+  size?: OpenCameraOptions['size'],
 ): (MediaTrackConstraints | boolean)[] {
   // With a height constraint iPhones stretch or over-expose the image.
   const isWidthOnly = /iPhone/.test(userAgent);
   // The id from an earlier visit may no longer exist, so it is `ideal`, never `exact`.
   const source = deviceId === undefined ? { facingMode: { ideal: facing } } : { deviceId: { ideal: deviceId } };
-  const sized = SIZES[facing].map(([width, height]) =>
+  const sized = [...(size ? [size] : []), ...SIZES[facing]].map(([width, height]) =>
     Object.assign(
       { width: { ideal: width }, resizeMode: { ideal: 'none' } },
       source,

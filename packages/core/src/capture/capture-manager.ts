@@ -20,6 +20,8 @@ export interface CaptureManagerOptions {
   subject: Subject;
   /** Called at the first image, so that no worker starts before it is needed. */
   encoder: () => ImageEncoder;
+  /** A size in pixels to ask the camera for before the usual ones. */
+  size?: readonly [width: number, height: number] | undefined;
   /** Read at each image. */
   encodeOptions?: () => Omit<EncodeOptions, 'signal'>;
   /** Converts a file that is no image, such as a page of a PDF. A returned bitmap is closed here. Default: the file itself. */
@@ -195,6 +197,7 @@ export class CaptureManager {
         facing: this.#options.facing,
         environment: this.#environment,
         deviceId: this.#lens ?? recallLens(this.#environment, this.#options.facing),
+        size: this.#options.size,
         signal,
       });
       if (signal.aborted) {

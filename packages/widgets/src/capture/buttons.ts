@@ -33,6 +33,7 @@ export function renderInputs({ target, methods, actions }: CaptureView): Templat
             id="upload"
             type="file"
             accept=${isDocument ? 'image/*,application/pdf' : 'image/*'}
+            ?multiple=${target.shape === 'sheet'}
             hidden
             @change=${(event: Event) => actions.pick(event.target as HTMLInputElement, 'upload')}
           />`

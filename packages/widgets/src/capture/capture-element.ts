@@ -18,7 +18,7 @@ import { controls } from '../controls.styles.js';
 import { tokens } from '../tokens.styles.js';
 import { CaptureOptions } from './options.js';
 import { ACCEPTS_FILES, LIVE, findFault, needsAllTexts, type CaptureActions, type CaptureTarget } from './view.js';
-import type { CaptureTools } from './tools.js';
+import type { CaptureTools, ImageOptions } from './tools.js';
 import { hasLiveCamera } from './methods.js';
 import { captureStyles } from './capture.styles.js';
 import type { FileDrop } from './file-drop.js';
@@ -134,8 +134,7 @@ export abstract class CaptureElement extends CaptureOptions {
     const parts = this.#parts.load().then(({ FileDrop }) => {
       this.#drop ??= new FileDrop(this, {
         canDrop: () => this.methods.upload && ACCEPTS_FILES.has(this.state.phase),
-        take: (file) => void this.capture.pick(file, 'upload'),
-        refuse: (code) => this.capture.refuse(code),
+        take: (files) => void this.takeFiles(files, 'upload'),
       });
     });
     await Promise.all([parts, this.completeTexts()]);
@@ -165,12 +164,37 @@ export abstract class CaptureElement extends CaptureOptions {
     await this.capture.manager?.take(frame, 'auto');
   }
 
+  /** Takes chosen files: one at a time. */
+  protected async takeFiles([file, ...more]: readonly File[], method: 'upload' | 'native'): Promise<void> {
+    if (more.length > 0) this.capture.refuse('image_several');
+    else if (file) await this.capture.pick(file, method);
+  }
+
+  /** Whether an image is accepted without a review. */
+  protected skipsReview(view: ScreenView): boolean {
+    return this.#parts.part?.needsNoReview(view) ?? false;
+  }
+
+  /** Hands an accepted image over; false where the page prevents it. */
+  protected deliver(image: CapturedImage): boolean {
+    const { page } = this.known;
+    const event = new IdproofCaptureEvent({ step: this.#subject, ...(page && { page }), ...image, ...this.extras });
+    if (!this.dispatchEvent(event)) return false;
+    this.#tools?.sent.add(image.image);
+    return true;
+  }
+
   /** Called when the person has accepted an image. */
   protected afterCapture(): void {}
 
   /** Properties that are added to the captured image. */
   protected get extras(): Partial<Pick<CapturedImage, 'frames' | 'mrz' | 'quality'>> {
     return {};
+  }
+
+  /** How images are taken, encoded and counted. */
+  protected get imageOptions(): ImageOptions {
+    return { step: this.#subject, encodeOptions: () => ({ maxBase64Length: this.maxBase64Length }) };
   }
 
   protected get usedEncoder(): ImageEncoder {
@@ -230,6 +254,7 @@ export abstract class CaptureElement extends CaptureOptions {
       subject: this.#subject,
       facing: this.#facing,
       known: () => this.known,
+      ...this.imageOptions,
       encoder: () => this.usedEncoder,
     });
     return this.#tools.createManager(environment);
@@ -252,12 +277,11 @@ export abstract class CaptureElement extends CaptureOptions {
   /** Accepts an image that needs no review, once it is drawn: the flow copies the drawn image. */
   async #confirmUnasked(state: CaptureState): Promise<void> {
     await this.updateComplete;
-    if (this.state === state && this.#parts.part?.needsNoReview(this.view())) this.#confirm();
+    if (this.state === state && this.skipsReview(this.view())) this.#confirm();
   }
 
   async #pick(input: HTMLInputElement, method: 'upload' | 'native'): Promise<void> {
-    const [file] = input.files ?? [];
-    if (file) await this.capture.pick(file, method);
+    await this.takeFiles([...(input.files ?? [])], method);
     // Otherwise the same file could not be chosen again after a rejection.
     input.value = '';
   }
@@ -265,15 +289,7 @@ export abstract class CaptureElement extends CaptureOptions {
   #confirm(): void {
     const { state } = this;
     if (state.phase !== 'review') return;
-    const { page } = this.known;
-    const event = new IdproofCaptureEvent({
-      step: this.#subject,
-      ...(page && { page }),
-      ...state.image,
-      ...this.extras,
-    });
-    if (!this.dispatchEvent(event)) return;
-    this.#tools?.sent.add(state.image.image);
+    if (!this.deliver(state.image)) return;
     this.capture.manager?.confirm();
     this.afterCapture();
   }

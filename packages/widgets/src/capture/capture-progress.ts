@@ -1,10 +1,13 @@
 import { PROGRESS_MEASURES } from '@idproof/core/internal';
 import type { Progress } from '@idproof/core/bridge';
-import type { CapturedImage, CaptureState, HintCode, Subject } from '@idproof/core/capture';
+import type { CapturedImage, CaptureState, HintCode } from '@idproof/core/capture';
 import type { ErrorCode } from '@idproof/core/errors';
 import type { Page } from '@idproof/core/session';
 import { IdproofProgressEvent } from '../element/funnel-event.js';
 import type { LazyCapture } from './lazy-capture.js';
+
+/** The step of an image. */
+export type ImageStep = Extract<Progress, { name: 'taken' }>['step'];
 
 /** An element that reports its progress. */
 export interface ProgressElement extends HTMLElement {
@@ -16,7 +19,7 @@ export interface ProgressElement extends HTMLElement {
 interface CaptureProgressOptions {
   element: ProgressElement;
   capture: LazyCapture;
-  step: Subject;
+  step: ImageStep;
   /** The page that is being captured; null for a face. */
   page: () => Page | null;
 }

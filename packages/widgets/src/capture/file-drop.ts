@@ -1,14 +1,12 @@
-import type { ErrorCode } from '@idproof/core/errors';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 interface FileDropOptions {
   /** False while no file is accepted. */
   canDrop: () => boolean;
-  take: (file: Blob) => void;
-  refuse: (code: ErrorCode) => void;
+  take: (files: readonly File[]) => void;
 }
 
-/** Accepts a file that is dropped onto the element or pasted. */
+/** Accepts files that are dropped onto the element or pasted. */
 export class FileDrop implements ReactiveController {
   /** A file is dragged over the element. */
   isDropping = false;
@@ -34,12 +32,6 @@ export class FileDrop implements ReactiveController {
     document.removeEventListener('paste', this.#onPasteElsewhere);
   }
 
-  #takeAll(files: readonly File[]): void {
-    const [file, ...more] = files;
-    if (more.length > 0) this.#options.refuse('image_several');
-    else if (file) this.#options.take(file);
-  }
-
   #onDragOver(event: DragEvent): void {
     if (!event.dataTransfer?.types.includes('Files')) return;
     // Without this the browser would navigate to the file.
@@ -52,7 +44,7 @@ export class FileDrop implements ReactiveController {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     this.#setDropping(false);
-    if (this.#options.canDrop()) this.#takeAll([...event.dataTransfer.files]);
+    if (this.#options.canDrop()) this.#options.take([...event.dataTransfer.files]);
   }
 
   #onPaste(event: ClipboardEvent): void {
@@ -61,7 +53,7 @@ export class FileDrop implements ReactiveController {
     if (event.defaultPrevented || files.length === 0 || isField(event.composedPath()[0])) return;
     if (!this.#options.canDrop()) return;
     event.preventDefault();
-    this.#takeAll(files);
+    this.#options.take(files);
   }
 
   /** A paste outside of all elements goes to the first visible one. */

@@ -48,8 +48,7 @@ export const guideStyles = css`
       var(--_corner) 100% 100% / 2.25rem 2.25rem no-repeat;
   }
   /* A passport page is 125 × 88 mm, a card 85.6 × 54. */
-  .frame.booklet,
-  .frame.card {
+  .frame:not(.face) {
     --_ratio: 1.42;
     inline-size: min(100cqi, 100cqb * var(--_ratio));
     aspect-ratio: var(--_ratio);
@@ -57,6 +56,11 @@ export const guideStyles = css`
   }
   .frame.card {
     --_ratio: 1.585;
+  }
+  /* A4; landscape fits as well, since the outline is shown as it lies. */
+  .frame.sheet {
+    --_ratio: 0.707;
+    border-radius: 4px;
   }
   .frame.face {
     block-size: min(100cqb, 100cqi * 1.36);
@@ -98,6 +102,9 @@ export const guideStyles = css`
     /* However large the words are: nobody fits a face into less. */
     .frame:not(.face) {
       inline-size: max(min(100cqi, 100cqb * var(--_ratio)), 78cqi);
+    }
+    .frame.sheet {
+      inline-size: max(min(100cqi, 100cqb * var(--_ratio)), 52cqi);
     }
     .frame.face {
       block-size: max(min(100cqb, 100cqi * 1.36), var(--_least-face, 76cqi));

@@ -55,11 +55,16 @@ export abstract class CaptureOptions extends BaseElement {
     super.willUpdate(changed);
     if (changed.has('maxBase64Length') && !(this.maxBase64Length > 0)) {
       this.warn('max-base64-length must be a number above 0; the default is used.');
-      this.maxBase64Length = MAX_BASE64_LENGTH;
+      this.maxBase64Length = this.defaultLength;
     }
     if (!changed.has('captureMethods')) return;
     const { unknown } = readMethods(this.captureMethods);
     if (unknown.length > 0) this.warn(`capture-methods: ${unknown.join(', ')} is unknown and ignored.`);
+  }
+
+  /** The default of `maxBase64Length`. */
+  protected get defaultLength(): number {
+    return MAX_BASE64_LENGTH;
   }
 
   /** Whether the live camera captures by itself. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../labels.js';
 import type { CaptureTarget, CaptureView } from './view.js';
 import { checkIcon, crossIcon } from '../element/icons.js';
-import { cardBack, cardFront, passportPage } from '../illustrations/documents.js';
+import { cardBack, cardFront, paperSheet, passportPage } from '../illustrations/documents.js';
 import { renderReviewChoice } from './review/without-review.js';
 import { clearFace, coveredFace, darkFace, documentSides, faceInOval } from '../illustrations/examples.js';
 
@@ -19,13 +19,14 @@ export function renderSketch(view: CaptureView): TemplateResult | typeof nothing
 
 function draw({ shape, page }: CaptureTarget): TemplateResult {
   if (shape === 'face') return faceInOval;
+  if (shape === 'sheet') return paperSheet;
   if (page === 'back') return html`<div class="turn">${cardFront}${cardBack}</div>`;
   return shape === 'booklet' ? passportPage : cardFront;
 }
 
 /** One good example, then two bad ones. */
 function renderExamples({ shape, page }: CaptureTarget, messages: Words): TemplateResult | typeof nothing {
-  if (!messages.example_right) return nothing;
+  if (!messages.example_right || shape === 'sheet') return nothing;
   const [whole, withGlare, cutOff] = documentSides[page];
   const [right, ...wrong] =
     shape === 'face'

@@ -6,10 +6,10 @@ import {
   type JudgeOptions,
   type Subject,
 } from '@idproof/core/capture';
-import type { ImageEncoder } from '@idproof/core/image';
+import type { EncodeOptions, ImageEncoder } from '@idproof/core/image';
 import type { Page } from '@idproof/core/session';
 import type { ReactiveControllerHost } from 'lit';
-import { CaptureProgress, type ProgressElement } from './capture-progress.js';
+import { CaptureProgress, type ImageStep, type ProgressElement } from './capture-progress.js';
 import { watchPolicy } from './policy-watch.js';
 import type { GuideController } from './guidance/guide-controller.js';
 import type { LazyCapture } from './lazy-capture.js';
@@ -20,9 +20,18 @@ import { SentImages } from './review/sent-images.js';
 import { Still } from './review/still.js';
 import type { Refusal } from './view.js';
 
-interface CaptureToolsOptions {
-  element: ReactiveControllerHost &
-    ProgressElement & { refusal: Refusal | null; maxBase64Length: number; pageIndex?: number };
+/** How an element takes, encodes and counts its images. */
+export interface ImageOptions {
+  /** Of the progress events. */
+  step: ImageStep;
+  /** A size in pixels to ask the camera for before the usual ones. */
+  size?: readonly [width: number, height: number];
+  /** Read at each image. */
+  encodeOptions: () => EncodeOptions;
+}
+
+interface CaptureToolsOptions extends ImageOptions {
+  element: ReactiveControllerHost & ProgressElement & { refusal: Refusal | null; pageIndex?: number };
   capture: LazyCapture;
   guide: GuideController;
   subject: Subject;
@@ -43,7 +52,7 @@ export class CaptureTools {
   readonly #options: CaptureToolsOptions;
 
   constructor(options: CaptureToolsOptions) {
-    const { element, capture, subject, known } = options;
+    const { element, capture, subject, step, known } = options;
     const getPage = (): Page | null => known().page ?? null;
     this.#options = options;
     this.still = new Still(capture);
@@ -55,19 +64,20 @@ export class CaptureTools {
       takesPdf: subject === 'document',
       onTurn: (file) => void capture.pick(file, 'upload'),
     });
-    this.progress = new CaptureProgress({ element, capture, step: subject, page: getPage });
+    this.progress = new CaptureProgress({ element, capture, step, page: getPage });
     watchPolicy(element, capture);
     restartOnSwappedSides(element, capture, getPage);
   }
 
   createManager(environment: CameraEnvironment | undefined): CaptureManager {
-    const { element, subject, facing, known, guide, encoder } = this.#options;
+    const { subject, facing, size, known, encodeOptions, guide, encoder } = this.#options;
     return new CaptureManager({
       facing,
       subject,
+      size,
       environment,
       encoder,
-      encodeOptions: () => ({ maxBase64Length: element.maxBase64Length }),
+      encodeOptions,
       prepare: (file) => this.pages.prepare(file),
       measure: async (image) => {
         this.sent.assertNew(image);

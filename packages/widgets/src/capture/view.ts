@@ -26,8 +26,8 @@ export interface Refusal {
 /** The face or the page of a document that is captured. */
 export interface CaptureTarget {
   subject: Subject;
-  /** A face, the page of a booklet, or one side of a card. */
-  shape: 'face' | 'booklet' | 'card';
+  /** A face, the page of a booklet, one side of a card, or a sheet of paper, of which there may be several. */
+  shape: 'face' | 'booklet' | 'card' | 'sheet';
   page: Page;
   /** The last of the pages that are captured. */
   lastPage: Page;

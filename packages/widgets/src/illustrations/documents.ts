@@ -56,6 +56,24 @@ export const cardBack = drawing(
   'back',
 );
 
+/** A sheet of paper. */
+export const paperSheet = drawing(
+  200,
+  252,
+  svg`<rect class="sheet" x="26" y="14" width="148" height="210" rx="6" />
+    <rect class="tint" x="42" y="32" width="44" height="18" rx="4" />
+    ${print(42, [
+      [70, 78],
+      [86, 108],
+      [102, 96],
+      [128, 116],
+      [144, 116],
+      [160, 116],
+      [186, 64],
+    ])}
+    ${brackets(12, 2, 176, 234)}`,
+);
+
 /** The four corner brackets of the camera's guide. `length`: of each arm, in units of the drawing. */
 export function brackets(left: number, top: number, width: number, height: number, length = 26): SVGTemplateResult {
   const [right, bottom, bend] = [left + width, top + height, length / 2];
