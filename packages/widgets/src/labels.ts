@@ -28,7 +28,8 @@ export function format(text: string, values: Record<string, string | number>): s
 
 /** The text of a reason, with advice for the person. A general text while the lazy texts are missing. */
 export function reasonWords(code: Reason['code'], labels: Words): string {
-  return labels[`reason_${code}`] ?? labels.failed_title;
+  // A reason for the merchant's server alone has none.
+  return (labels as Partial<Record<string, string>>)[`reason_${code}`] ?? labels.failed_title;
 }
 
 /** The text of a reason without the advice: its first sentence, which in Thai ends at a space. */

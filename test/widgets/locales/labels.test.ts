@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERROR_CODES, type ErrorCode } from '@idproof/core/errors';
 import { LOCALES } from '@idproof/core/locale';
-import { REASONS, type ReasonCode } from '@idproof/core/session';
+import { REASONS, SERVER_REASONS, type ReasonCode } from '@idproof/core/session';
 import {
   ENGLISH,
   errorWords,
@@ -25,17 +25,24 @@ for (const code of Object.keys(ERROR_CODES) as ErrorCode[]) {
   });
 }
 
-for (const code of Object.keys(REASONS) as ReasonCode[]) {
+const TOLD = (Object.keys(REASONS) as ReasonCode[]).filter((code) => !SERVER_REASONS.some((other) => other === code));
+
+for (const code of TOLD) {
   test(`${code} has words`, () => assert.match(reasonWords(code, words), /^[A-Z].{10,}[.]$/));
 }
+
+test('a reason that no browser is given has none, and a general text in their place', () => {
+  for (const code of SERVER_REASONS) assert.equal(reasonWords(code, words), words.failed_title);
+});
 
 test('a reason without its advice is the first sentence, in every language', async () => {
   const found: string[] = [];
   for (const locale of LOCALES) {
     const texts = await loadLabels(locale);
-    for (const [code, { action }] of Object.entries(REASONS)) {
-      const finding = findingWords(code as ReasonCode, texts);
-      const rest = reasonWords(code as ReasonCode, texts).slice(finding.length);
+    for (const code of TOLD) {
+      const { action } = REASONS[code];
+      const finding = findingWords(code, texts);
+      const rest = reasonWords(code, texts).slice(finding.length);
       if (action === 'retake' || action === 'change-document') assert.match(rest, /^\s?\S/, `${locale}: ${finding}`);
       assert.doesNotMatch(finding, /[.。].|โปรด/, `${locale}: ${finding}`);
       found.push(finding);

@@ -58,6 +58,7 @@ test('English says photo of what is kept, and picture only of what the camera sh
   const LIVE = new Set([
     'document_video',
     'document_video_held',
+    'paper_video',
     'selfie_video',
     'hint_several_faces',
     'error_camera_frozen',

@@ -6,6 +6,7 @@ export const ENGLISH = {
   step_selfie: 'Selfie',
   step_hosted: 'Verification',
   step_confirm: 'Your details',
+  step_papers: 'Supporting documents',
   step_result: 'Result',
   progress: 'Step {number} of {total}',
   progress_next: '{place} · next: {step}',
