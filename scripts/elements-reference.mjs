@@ -14,6 +14,7 @@ const ORDER = [
   'document-select',
   'document-capture',
   'selfie-capture',
+  'paper-capture',
   'hosted',
   'confirm',
   'result',

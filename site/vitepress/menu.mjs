@@ -29,6 +29,7 @@ export const GUIDES = [
       page('Papers', 'papers'),
       page('Continue on a phone', 'handoff'),
       page('Capture', 'capture'),
+      page('Papers', 'papers'),
       page('Images', 'images'),
       page('Machine-readable zones', 'mrz'),
     ],

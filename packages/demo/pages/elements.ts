@@ -14,6 +14,7 @@ const EVENTS = [
   'idproof-consent',
   'idproof-confirm',
   'idproof-capture',
+  'idproof-paper',
   'idproof-cancel',
   'idproof-error',
   'idproof-hint',

@@ -2,6 +2,7 @@ import type { CapturedImage, HintCode } from '@idproof/core/capture';
 import type { IdproofProgressEvent } from './element/funnel-event.js';
 import type { ErrorCode } from '@idproof/core/errors';
 import type { Correction, Outcome, Page, SessionStatus, Step } from '@idproof/core/session';
+import type { CapturedPaper, IdproofPaperEvent, IdproofSkipEvent } from './paper-events.js';
 
 /*
  * No event bubbles or is composed: a listener of the whole page must not receive a passport by accident, and nested
@@ -108,7 +109,7 @@ export class IdproofDoneEvent extends Event {
   }
 }
 
-export type { IdproofProgressEvent };
+export type { CapturedPaper, IdproofPaperEvent, IdproofProgressEvent, IdproofSkipEvent };
 
 /** The kit's events by name. */
 export interface IdproofEventMap {
@@ -120,6 +121,8 @@ export interface IdproofEventMap {
   'idproof-confirm': IdproofConfirmEvent;
   'idproof-hint': IdproofHintEvent;
   'idproof-capture': IdproofCaptureEvent;
+  'idproof-paper': IdproofPaperEvent;
+  'idproof-skip': IdproofSkipEvent;
   'idproof-retry': IdproofRetryEvent;
   'idproof-done': IdproofDoneEvent;
   'idproof-progress': IdproofProgressEvent;

@@ -15,7 +15,7 @@ export {
   IdproofRetryEvent,
   IdproofStepEvent,
 } from './events.js';
-export type { IdproofProgressEvent, IdproofEventMap } from './events.js';
+export type { CapturedPaper, IdproofProgressEvent, IdproofEventMap } from './events.js';
 export { IdproofFlow } from './flow/flow.js';
 export type { FlowPhase } from './flow/flow-state.js';
 export { IdproofHosted } from './hosted/hosted.js';
@@ -24,6 +24,8 @@ export { ENGLISH } from './labels.js';
 export type { LabelKey, Labels } from './labels.js';
 export { addTexts, loadLabels } from './locales/index.js';
 export type { LoadTexts } from './locales/index.js';
+export { IdproofPaperEvent, IdproofSkipEvent } from './paper-events.js';
+export { IdproofPaperCapture } from './paper-capture/paper-capture.js';
 export { IdproofResult } from './result/result.js';
 export type { ResultPhase } from './result/result.js';
 export { IdproofSelfieCapture } from './selfie-capture/selfie-capture.js';

@@ -5,16 +5,17 @@ import { listEntries } from '../../../tools/bench/entries.js';
 import { measureLanguages, weigh } from '../../../tools/bench/sizes.js';
 
 /**
- * Bytes after gzip of the first load. The aim is 45,000 for all elements, which they miss by some 1,500, and 25,000 for a page with one; where less is
+ * Bytes after gzip of the first load. The aim is 45,000 for all elements, which they miss by some 2,600, and 25,000 for a page with one; where less is
  * loaded, the limit is at most a kilobyte above it; that of what holds all that other pages fetch later, a few more.
  */
 const LIMITS: Readonly<Record<string, number>> = {
-  '@idproof/widgets': 46_600,
-  '@idproof/widgets/flow.js': 47_050,
+  '@idproof/widgets': 47_700,
+  '@idproof/widgets/flow.js': 47_500,
   '@idproof/widgets/consent.js': 17_150,
   '@idproof/widgets/document-select.js': 18_300,
   '@idproof/widgets/document-capture.js': 23_800,
   '@idproof/widgets/selfie-capture.js': 25_000,
+  '@idproof/widgets/paper-capture.js': 24_000,
   '@idproof/widgets/hosted.js': 21_500,
   '@idproof/widgets/confirm.js': 18_200,
   '@idproof/widgets/result.js': 17_800,
@@ -24,9 +25,9 @@ const LIMITS: Readonly<Record<string, number>> = {
   '@idproof/widgets/theme.js': 2_400,
   '@idproof/widgets/face-judge.js': 3_000,
   '@idproof/widgets/pseudo-texts.js': 1_000,
-  '@idproof/widgets/webview-doctor.js': 31_100,
-  '@idproof/widgets/plain/idproof.js': 295_000,
-  '@idproof/widgets/react': 83_000,
+  '@idproof/widgets/webview-doctor.js': 31_500,
+  '@idproof/widgets/plain/idproof.js': 306_500,
+  '@idproof/widgets/react': 79_000,
   '@idproof/widgets/jsx': 500,
   '@idproof/widgets/vue': 500,
   '@idproof/widgets/svelte': 500,

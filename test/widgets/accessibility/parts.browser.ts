@@ -44,6 +44,7 @@ const MORE: Readonly<Record<string, readonly Show[]>> = {
 /** Parts that need a certain camera, judge, file or action, which no phase here has, but some browsers' cameras do. */
 const NOT_HERE: Readonly<Record<string, readonly string[]>> = {
   'idproof-document-capture': ['outline', 'by-hand', 'pages', 'lens', 'torch', 'help', 'first-page'],
+  'idproof-paper-capture': ['outline', 'by-hand', 'lens', 'torch', 'help', 'preview', 'zoom'],
   'idproof-selfie-capture': ['loading', 'by-hand', 'lens', 'torch', 'again', 'skip', 'alternative', 'help'],
   'idproof-flow': ['back', 'retake'],
 };

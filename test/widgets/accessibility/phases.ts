@@ -11,6 +11,7 @@ import { TEXTS } from '../../../packages/widgets/src/locales/index.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
 import { FakeSession, NOTICE } from '../helpers/fake-session.js';
 import { passTime } from '../helpers/pass-time.js';
+import { PAPER_PHASES } from './paper-phases.js';
 import { PHONE_PHASES } from './phone-phases.js';
 import {
   capture,
@@ -119,6 +120,7 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
     'idle with a warning of light': (locale) =>
       show('idproof-selfie-capture', { locale, colorFlash: true, actions: 'HEADLOWER' }),
   },
+  'idproof-paper-capture': PAPER_PHASES,
   'idproof-hosted': {
     idle: (locale) => showHosted(locale),
     open: async (locale) => {

@@ -1,7 +1,7 @@
 import type { CameraEnvironment } from '@idproof/core/capture';
 import type { ImageEncoder } from '@idproof/core/image';
 import type { SessionView } from '@idproof/core/session';
-import type { IdproofDocumentCapture, IdproofFlow, IdproofSelfieCapture } from '@idproof/widgets';
+import type { IdproofDocumentCapture, IdproofFlow, IdproofPaperCapture, IdproofSelfieCapture } from '@idproof/widgets';
 import { AT_ONCE } from '../../helpers/hand-timers.js';
 import { FakeSession } from '../helpers/fake-session.js';
 import { createEncoder, drawPicture, ownCamera } from './stand-ins.js';
@@ -9,7 +9,7 @@ import { createEncoder, drawPicture, ownCamera } from './stand-ins.js';
 export type CaptureTag = 'idproof-document-capture' | 'idproof-selfie-capture';
 /** Brings an element into a phase, alone in the page's main part. */
 export type Show = (locale: string) => Promise<HTMLElement>;
-type Capture = IdproofDocumentCapture | IdproofSelfieCapture;
+type Capture = IdproofDocumentCapture | IdproofSelfieCapture | IdproofPaperCapture;
 type Tag = keyof HTMLElementTagNameMap;
 
 const noJudge = (): Promise<never> => Promise.reject(new Error('nothing is recognized here'));
@@ -66,11 +66,11 @@ function isCovered(element: Capture): boolean {
   return cover === null || getComputedStyle(cover).visibility !== 'hidden';
 }
 
-/** Chooses a file, like a person in the file dialog. */
-export function choose(element: Capture, file: File): void {
+/** Chooses files, like a person in the file dialog. */
+export function choose(element: HTMLElement, ...chosen: File[]): void {
   const input = element.shadowRoot!.querySelector<HTMLInputElement>('#upload')!;
   const files = new DataTransfer();
-  files.items.add(file);
+  for (const file of chosen) files.items.add(file);
   input.files = files.files;
   input.dispatchEvent(new Event('change'));
 }

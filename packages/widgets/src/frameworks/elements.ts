@@ -6,11 +6,12 @@ import type { IdproofDocumentSelect } from '../document-select/document-select.j
 import type { IdproofFlow } from '../flow/flow.js';
 import type { IdproofFrame } from '../frame/frame.js';
 import type { IdproofHosted } from '../hosted/hosted.js';
+import type { IdproofPaperCapture } from '../paper-capture/paper-capture.js';
 import type { IdproofPhone } from '../phone/phone.js';
 import type { IdproofResult } from '../result/result.js';
 import type { IdproofSelfieCapture } from '../selfie-capture/selfie-capture.js';
 import type { IdproofWebviewDoctor } from '../webview-doctor/webview-doctor.js';
-import type { IdproofCancelEvent, IdproofCaptureEvent, IdproofConfirmEvent, IdproofConsentEvent, IdproofDoneEvent, IdproofErrorEvent, IdproofFinishEvent, IdproofHintEvent, IdproofProgressEvent, IdproofRetryEvent, IdproofStepEvent } from '../events.js';
+import type { IdproofCancelEvent, IdproofCaptureEvent, IdproofConfirmEvent, IdproofConsentEvent, IdproofDoneEvent, IdproofErrorEvent, IdproofFinishEvent, IdproofHintEvent, IdproofPaperEvent, IdproofProgressEvent, IdproofRetryEvent, IdproofSkipEvent, IdproofStepEvent } from '../events.js';
 
 /** The elements by their tags: the class of each, the properties that a page sets, the events that it sends. */
 export interface IdproofElements {
@@ -86,6 +87,19 @@ export interface IdproofElements {
       'idproof-cancel': IdproofCancelEvent;
       'idproof-done': IdproofDoneEvent;
       'idproof-error': IdproofErrorEvent;
+    };
+  };
+  /** Captures the pages of a paper. */
+  'idproof-paper-capture': {
+    element: IdproofPaperCapture;
+    properties: 'blobWorker' | 'captureMethods' | 'labels' | 'locale' | 'maxBase64Length' | 'optional' | 'progress' | 'quality' | 'review' | 'schemaId' | 'theme';
+    events: {
+      'idproof-cancel': IdproofCancelEvent;
+      'idproof-error': IdproofErrorEvent;
+      'idproof-hint': IdproofHintEvent;
+      'idproof-paper': IdproofPaperEvent;
+      'idproof-progress': IdproofProgressEvent;
+      'idproof-skip': IdproofSkipEvent;
     };
   };
   /** Continues a verification on a phone. */

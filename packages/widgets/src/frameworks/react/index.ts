@@ -6,6 +6,7 @@ export { IdproofDocumentSelect } from './document-select.js';
 export { IdproofFlow } from './flow.js';
 export { IdproofFrame } from './frame.js';
 export { IdproofHosted } from './hosted.js';
+export { IdproofPaperCapture } from './paper-capture.js';
 export { IdproofPhone } from './phone.js';
 export { IdproofResult } from './result.js';
 export { IdproofSelfieCapture } from './selfie-capture.js';
