@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HINT_CODES, type HintCode } from '@idproof/core/capture';
 import { LOCALES } from '@idproof/core/locale';
-import { REASONS, type ReasonCode } from '@idproof/core/session';
+import { REASONS, SERVER_REASONS, type ReasonCode } from '@idproof/core/session';
 import { explainReason } from '../../../packages/widgets/src/flow/explain-refusal.js';
 import type { Labels, Words } from '../../../packages/widgets/src/labels.js';
 import { loadLabels } from '../../../packages/widgets/src/locales/index.js';
 
-const CODES = Object.keys(REASONS) as ReasonCode[];
+const CODES = (Object.keys(REASONS) as ReasonCode[]).filter((code) => !SERVER_REASONS.some((other) => other === code));
 const PAIRS: (readonly HintCode[])[] = [
   [],
   ...HINT_CODES.flatMap((one) => HINT_CODES.map((other) => (one === other ? [one] : [one, other]))),

@@ -9,10 +9,12 @@ import type {
   HandoffOffer,
   InitializeAnswer,
   InitializeRequest,
+  ParsePaperRequest,
   RecognizeRequest,
   ReturnRequest,
   SessionClient,
   SessionView,
+  SkipPaperRequest,
   WatchOptions,
 } from '@idproof/core/session';
 
@@ -151,6 +153,23 @@ export class FakeSession implements SessionClient {
 
   checkresult(options?: CallOptions): Promise<SessionView> {
     return this.#answer('checkresult', {}, {}, options);
+  }
+
+  /** The paper is read; after the last one that is wanted the session has ended. */
+  parsePaper(body: ParsePaperRequest, options?: CallOptions): Promise<SessionView> {
+    return this.#answer('parsePaper', this.#after(body.schemaId, 'read'), body, options);
+  }
+
+  skipPaper(body: SkipPaperRequest, options?: CallOptions): Promise<SessionView> {
+    return this.#answer('skipPaper', this.#after(body.schemaId, 'skipped'), body, options);
+  }
+
+  #after(schemaId: string, state: 'read' | 'skipped'): Partial<SessionView> {
+    const papers = this.#view.papers?.map((paper) => (paper.schemaId === schemaId ? { ...paper, state } : paper));
+    const isOver = papers?.every((paper) => paper.state !== 'wanted');
+    const result: SessionView['result'] = { outcome: 'approved', reasons: [], fields: {}, liveness: 'not-checked' };
+    const end = isOver ? ({ step: 'result', status: 'finished', result } as const) : {};
+    return { reasons: [], ...(papers && { papers }), ...end };
   }
 
   extend(options?: CallOptions): Promise<SessionView> {

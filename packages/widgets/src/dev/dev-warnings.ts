@@ -13,6 +13,7 @@ export type DevWarning =
   | 'step_misplaced'
   | 'two_flows'
   | 'handoff_missing'
+  | 'client_outdated'
   | 'camera_blocked_by_policy'
   | 'camera_insecure_page'
   | 'worker_blocked'

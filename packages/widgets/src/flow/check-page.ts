@@ -10,6 +10,7 @@ const OPEN: ReadonlySet<FlowPhase> = new Set([
   'selfie',
   'hosted',
   'confirm',
+  'papers',
   'handoff',
   'checking',
 ]);
@@ -61,6 +62,6 @@ export function lacksHandoff(flow: Element, state: FlowState): boolean {
 
 /** True where the image can be taken on another device alone. */
 export function needsHandoff(state: FlowState): boolean {
-  if (state.phase !== 'document' && state.phase !== 'selfie') return false;
+  if (state.phase !== 'document' && state.phase !== 'selfie' && state.phase !== 'papers') return false;
   return listMethods(state.view.capture, state.phase).every((method) => method === 'handoff');
 }

@@ -11,11 +11,11 @@ export function hasChoice({ flow, documents, step, hosted }: SessionView): boole
   return documents.length > 1 && !(step === 'hosted' && (hosted?.isStarted || flow === 'api'));
 }
 
-/** The capture methods of a step. A proxy of an earlier version sends `upload` alone. */
+/** The capture methods of a step. Only those of a document and a selfie differ. A proxy of an earlier version sends `upload` alone. */
 export function listMethods(
   { methods, stepMethods, upload }: CaptureSettings,
-  step: 'document' | 'selfie',
+  step: 'document' | 'selfie' | 'papers',
 ): readonly CaptureMethod[] {
   const usual = upload ? (['auto', 'manual', 'native', 'upload'] as const) : (['auto', 'manual'] as const);
-  return stepMethods?.[step] ?? methods ?? usual;
+  return (step === 'papers' ? undefined : stepMethods?.[step]) ?? methods ?? usual;
 }

@@ -7,6 +7,7 @@ import { closeSentence, joinSentences } from '../element/join-sentences.js';
 import { namedMessage, remedyMessage, warningMessage } from '../capture/hint-messages.js';
 import { errorWords, reasonWords, type Words } from '../labels.js';
 import { hasChoice, listMethods } from './document-choice.js';
+import { findPaper } from './find-paper.js';
 import { describeReturn, renderUrgentHandoff } from './render-handoff.js';
 import type { FlowState, OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
@@ -55,7 +56,8 @@ export function describeRefusal(flow: FlowView, state: Extract<FlowState, { phas
   if (isResumed && resumed) return { texts: [...returned, resumed] };
   const reasons = view.reasons.filter((reason) => reason.step === phase).map(({ code }) => code);
   // A fault of the call leaves the number of attempts as it was.
-  const more = reasons.length > 0 ? { attemptsLeft: view.attemptsLeft[phase] } : {};
+  const attemptsLeft = phase === 'papers' ? (findPaper(view)?.attemptsLeft ?? 0) : view.attemptsLeft[phase];
+  const more = reasons.length > 0 ? { attemptsLeft } : {};
   const phone = renderUrgentHandoff(flow);
   if (fault) return { texts: [errorWords(fault, words)], ...more, ...(phone && { action: phone }) };
   const lost = flow.sideEffects?.lostImage.isMissed && words.picture_lost;

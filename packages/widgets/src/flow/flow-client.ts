@@ -54,6 +54,8 @@ const METHODS = {
   returned: true,
   checkresult: true,
   confirm: true,
+  parsePaper: true,
+  skipPaper: true,
   extend: true,
   cancel: true,
   handoff: true,

@@ -80,7 +80,8 @@ export class FlowManager extends FlowStore {
 
   /** True while the page holds images that exist nowhere else. */
   get holdsImages(): boolean {
-    return !this.images.isEmpty || this.overlap?.holdsSelfie === true;
+    const isSending = this.state.phase === 'checking' && this.state.work === 'papers';
+    return isSending || !this.images.isEmpty || this.overlap?.holdsSelfie === true;
   }
 
   /** Chooses a document by its type; an empty one clears the choice. */
@@ -171,6 +172,11 @@ export class FlowManager extends FlowStore {
     const body = { corrections: [...corrections] };
     // A client without the method is a mistake in the set-up.
     await this.#submit('confirm', (client, options) => client.confirm!(body, options));
+  }
+
+  /** Sends a paper, or goes on without it. */
+  async submitPaper(work: Work, run: Call['run']): Promise<void> {
+    if (this.state.phase === 'papers') await this.#submit(work, run);
   }
 
   /** Takes a view that changed while a step was open: elsewhere, on the hosted page, or on the phone. */

@@ -77,7 +77,7 @@ export class FlowProgress implements ReactiveController {
   }
 
   #reportRefusal(state: FlowState): void {
-    if (state.phase !== 'document' && state.phase !== 'selfie' && state.phase !== 'hosted') return;
+    if (!('fault' in state) || state.phase === 'consent') return;
     const { phase: step, fault, view } = state;
     const codes = fault ? [fault] : view.reasons.filter((reason) => reason.step === step).map(({ code }) => code);
     if (codes.length > 0) this.#report({ name: 'refused', step, by: 'service', codes });

@@ -13,6 +13,7 @@ export const FLOW_PHASES = [
   'selfie',
   'hosted',
   'confirm',
+  'papers',
   'handoff',
   'checking',
   'result',
@@ -22,10 +23,10 @@ export const FLOW_PHASES = [
 export type FlowPhase = (typeof FLOW_PHASES)[number];
 
 /** The call or the result that the flow waits for. */
-export type Work = 'start' | 'consent' | 'document' | 'selfie' | 'hosted' | 'confirm' | 'result' | 'end';
+export type Work = 'start' | 'consent' | 'document' | 'selfie' | 'hosted' | 'confirm' | 'papers' | 'result' | 'end';
 
 /** The steps that wait for the person. */
-export type OpenStep = 'consent' | 'document' | 'selfie' | 'hosted' | 'confirm';
+export type OpenStep = 'consent' | 'document' | 'selfie' | 'hosted' | 'confirm' | 'papers';
 
 export type FlowState =
   | { phase: 'starting'; isBusy: boolean }
@@ -188,6 +189,7 @@ const STEP_OF_WORK: Record<Work, Step | null> = {
   selfie: 'selfie',
   hosted: 'hosted',
   confirm: 'confirm',
+  papers: 'papers',
   // The provider may look at one step of several.
   result: null,
   end: null,
@@ -246,7 +248,7 @@ function openStep(view: SessionView, holdsDocument: boolean, fault: ErrorCode | 
 function failed(state: FlowState, code: ErrorCode, work: Work): FlowState {
   const view = getView(state);
   const step = findImageStep(code);
-  if (view && step !== undefined && (work === 'document' || work === 'selfie')) {
+  if (view && step !== undefined && (work === 'document' || work === 'selfie' || work === 'papers')) {
     return { phase: step ?? work, view, fault: code };
   }
   return { phase: 'failed', view, code, work };

@@ -20,7 +20,7 @@ export interface FlowView {
   locale: string;
   /** The settings of the page. */
   flow: Readonly<FlowOptions>;
-  session: Pick<FlowManager, 'choice' | 'client' | 'decision' | 'hasSent' | 'images' | 'wantedPages'>;
+  session: Pick<FlowManager, 'choice' | 'client' | 'decision' | 'hasSent' | 'images' | 'submitPaper' | 'wantedPages'>;
   waiting: Pick<WaitWatch, 'isAnnounced' | 'isOffline' | 'level' | 'seconds'>;
   autoStart: Pick<AutoStart, 'isResuming' | 'isReturning'>;
   /** Null until their code has arrived. */

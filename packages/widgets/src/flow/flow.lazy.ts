@@ -25,6 +25,7 @@ export { describeReading, endingText, renderMerchant, renderProgress } from './r
 export { renderAlternatives } from './render-next.js';
 export { renderStart } from './start-at-computer.js';
 export { describeHandoff, describeReturn, renderHandoffSlot, renderRequiredHandoff } from './render-handoff.js';
+export { renderPaperStep } from './paper-step.js';
 export { describeChecking, renderHelp } from './render-wait.js';
 
 /** The phases whose screens come with this code. */
@@ -42,7 +43,7 @@ export function describeLazyScreen(view: FlowView, state: LazyState): string {
 
 /** The icon of a check without a copy of the image. */
 export function findIcon(work: Work): TemplateResult | undefined {
-  if (work === 'document') return documentIcon;
+  if (work === 'document' || work === 'papers') return documentIcon;
   return work === 'selfie' ? faceIcon : undefined;
 }
 

@@ -65,6 +65,10 @@ export class HostCommands {
   }
 
   get #capture(): CaptureElement | null {
-    return this.#options.flow.shadowRoot?.querySelector('idproof-document-capture, idproof-selfie-capture') ?? null;
+    return (
+      this.#options.flow.shadowRoot?.querySelector(
+        'idproof-document-capture, idproof-selfie-capture, idproof-paper-capture',
+      ) ?? null
+    );
   }
 }

@@ -50,7 +50,9 @@ function spoken(view: ScreenView): string {
 }
 
 function failedText({ code, work }: Extract<FlowState, { phase: 'failed' }>, words: Words): string {
-  return work === 'document' || work === 'selfie' ? errorWords(code, words) : errorWordsWithoutImages(code, words);
+  return work === 'document' || work === 'selfie' || work === 'papers'
+    ? errorWords(code, words)
+    : errorWordsWithoutImages(code, words);
 }
 
 function renderScreen(view: ScreenView): TemplateResult {
@@ -65,6 +67,7 @@ function renderScreen(view: ScreenView): TemplateResult {
     case 'selfie':
     case 'hosted':
     case 'confirm':
+    case 'papers':
       return renderStep(view, state);
     case 'checking':
       return renderChecking(view, state.work);

@@ -90,6 +90,7 @@ const ACTIVITIES = {
   selfie: 'handoff_selfie',
   hosted: 'handoff_hosted',
   confirm: 'handoff_confirm',
+  papers: 'handoff_papers',
   checking: 'handoff_checking',
 } as const;
 

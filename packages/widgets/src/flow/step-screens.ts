@@ -25,6 +25,8 @@ function renderOwnStep(view: ScreenView, state: StepState): TemplateResult {
       return view.lazy?.renderConfirm(view, state.view) ?? renderFailed(view, '');
     case 'selfie':
       return renderSelfie(view, state);
+    case 'papers':
+      return view.lazy?.renderPaperStep(view, state) ?? renderFailed(view, '');
     case 'document':
     case 'hosted': {
       if (!hasChoice(state.view)) return renderProof(view, state);

@@ -65,6 +65,8 @@ export function createPhoneClient(client: SessionClient, { onView, onEnd }: Watc
     compare: async (body, options) => follow(client.compare(body, options)),
     // Optional in the interface, present in the kit's client.
     discard: async (body, options) => follow(client.discard!(body, options)),
+    parsePaper: async (body, options) => follow(client.parsePaper!(body, options)),
+    skipPaper: async (body, options) => follow(client.skipPaper!(body, options)),
     initialize: async (body, options) => guard(client.initialize(body, options)),
     returned: async (body, options) => follow(client.returned(body, options)),
     checkresult: async (options) => follow(client.checkresult(options)),

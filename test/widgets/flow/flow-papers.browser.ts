@@ -1,0 +1,165 @@
+import '@idproof/widgets';
+import type { IdproofFlow, IdproofPaperCapture } from '@idproof/widgets';
+import type { PaperView, Reason, SessionClient, SessionView } from '@idproof/core/session';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../../helpers/wait-until.js';
+import { asFile, makePdf } from '../document-capture/pdf-samples.js';
+import { expectConsole } from '../../helpers/browsers/page-guard.js';
+import { FakeSession } from '../helpers/fake-session.js';
+import { part, readText, untilExplained, untilPhase } from '../helpers/helpers.js';
+import { choose, note } from '../paper-capture/paper-helpers.js';
+import { click, giveSelfie, mount, screen, toSelfie } from './flow-helpers.js';
+
+const STATEMENT: PaperView = { schemaId: 'bank_statement_v1', isRequired: true, state: 'wanted', attemptsLeft: 3 };
+const INVOICE: PaperView = { schemaId: 'invoice_v1', isRequired: false, state: 'wanted', attemptsLeft: 3 };
+const STEPS: SessionView['steps'] = ['consent', 'document', 'selfie', 'papers', 'result'];
+
+const create = (changes: Partial<SessionView> = {}): Promise<FakeSession> =>
+  FakeSession.create({ step: 'papers', steps: STEPS, papers: [STATEMENT, INVOICE], ...changes });
+
+async function open(client: FakeSession): Promise<IdproofFlow> {
+  const flow = await mount(client);
+  await flow.start();
+  await untilPhase(flow, 'papers');
+  await findPaper(flow);
+  return flow;
+}
+
+/** The element of the step, once it is loaded and complete. */
+async function findPaper(flow: IdproofFlow): Promise<IdproofPaperCapture> {
+  await waitUntil(() => flow.shadowRoot!.querySelector('idproof-paper-capture')?.hasUpdated, 'no paper is shown');
+  const paper = screen(flow, 'idproof-paper-capture');
+  await paper.updateComplete;
+  return paper;
+}
+
+const heading = (paper: IdproofPaperCapture): string => readText(paper.shadowRoot!.querySelector('h2')!);
+
+async function give(flow: IdproofFlow): Promise<void> {
+  const paper = await findPaper(flow);
+  choose(paper, asFile(makePdf([{ content: 'BT ET' }])));
+  await waitUntil(() => part(paper, 'file') !== null);
+  part(paper, 'confirm')!.click();
+}
+
+const routes = ({ calls }: FakeSession): string[] => calls.map(({ route }) => route);
+
+describe('the step of papers', () => {
+  it('follows the captures, asks for one paper after the other, and ends with the result', async () => {
+    const session = await FakeSession.create({ steps: STEPS });
+    session.plan('compare', { step: 'papers', papers: [STATEMENT, INVOICE] });
+    const flow = await mount(session);
+    const steps: string[] = [];
+    flow.addEventListener('idproof-step', ({ detail }) => steps.push(detail.step));
+    await toSelfie(flow);
+    await giveSelfie(flow);
+    await untilPhase(flow, 'papers');
+    expect(heading(await findPaper(flow))).to.equal('Bank statement');
+    await give(flow);
+    await waitUntil(() => flow.phase === 'papers' && session.calls.at(-1)?.route === 'parsePaper');
+    await waitUntil(async () => heading(await findPaper(flow)) === 'Invoice');
+    part(await findPaper(flow), 'skip')!.click();
+    await untilPhase(flow, 'result');
+    expect(steps).to.deep.equal(['consent', 'document', 'selfie', 'papers', 'result']);
+    expect(session.calls.at(-1)).to.deep.include({ route: 'skipPaper', body: { schemaId: 'invoice_v1' } });
+  });
+
+  it('sends the file with its type and its method, once for two presses', async () => {
+    const session = await create();
+    const flow = await open(session);
+    let release!: () => void;
+    session.gate = new Promise<void>((resolve) => (release = resolve));
+    const paper = screen(flow, 'idproof-paper-capture');
+    await give(flow);
+    part(paper, 'confirm')?.click();
+    await untilPhase(flow, 'checking');
+    release();
+    await untilPhase(flow, 'papers');
+    const sent = session.calls.filter(({ route }) => route === 'parsePaper');
+    expect(sent).to.have.length(1);
+    const { file, ...rest } = sent[0]!.body as { file: string };
+    expect(rest).to.deep.equal({ schemaId: 'bank_statement_v1', fileType: 'pdf', method: 'upload' });
+    expect(atob(file)).to.match(/^%PDF-/);
+  });
+
+  it('explains a refusal, with the attempts left of this paper', async () => {
+    const session = await create();
+    const flow = await open(session);
+    const reason: Reason = { code: 'paper_wrong', step: 'papers', action: 'retake' };
+    session.plan('parsePaper', { reasons: [reason], papers: [{ ...STATEMENT, attemptsLeft: 2 }, INVOICE] });
+    await give(flow);
+    await waitUntil(async () => flow.phase === 'papers' && note(await findPaper(flow)) !== '');
+    expect(note(await findPaper(flow)))
+      .to.contain('another kind of document')
+      .and.to.contain('Attempts left: 2');
+  });
+
+  it('offers to go on only without a paper that is not required', async () => {
+    const flow = await open(await create());
+    expect(part(await findPaper(flow), 'skip')).to.equal(null);
+  });
+
+  it('continues after a reload with the paper that is still wanted', async () => {
+    const flow = await open(await create({ papers: [{ ...STATEMENT, state: 'read' }, INVOICE] }));
+    expect(heading(await findPaper(flow))).to.equal('Invoice');
+  });
+
+  it('repeats a failed call with the same file and the same key', async () => {
+    const session = await create();
+    const flow = await open(session);
+    session.plan('parsePaper', 'provider_failed');
+    await give(flow);
+    await untilPhase(flow, 'failed');
+    click(flow, 'Try again');
+    await untilPhase(flow, 'papers');
+    const [first, second] = session.calls.filter(({ route }) => route === 'parsePaper');
+    expect(second).to.deep.equal(first);
+  });
+
+  it('takes another file where the proxy refuses this one', async () => {
+    const session = await create();
+    const flow = await open(session);
+    session.plan('parsePaper', 'payload_too_large');
+    await give(flow);
+    await waitUntil(async () => flow.phase === 'papers' && note(await findPaper(flow)) !== '');
+    expect(note(await findPaper(flow))).to.contain('too large');
+  });
+
+  it('takes the limit of the session', async () => {
+    const flow = await open(
+      await create({ capture: { maxBase64Length: 1_048_576, upload: true, maxPaperLength: 400 } }),
+    );
+    const paper = await findPaper(flow);
+    choose(paper, asFile(makePdf([{ content: 'BT ET' }])));
+    await waitUntil(() => note(paper).includes('too large'));
+  });
+
+  it('fails at once, with a word to the developer, where the client of the page has no such method', async () => {
+    await untilExplained();
+    expectConsole(/client_outdated.*troubleshooting\.md#client_outdated/);
+    const session = await create();
+    const old: SessionClient = new Proxy(session, {
+      get: (target, name) => {
+        if (name === 'parsePaper') return undefined;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const flow = await mount(null, { client: old });
+    const codes: string[] = [];
+    flow.addEventListener('idproof-error', ({ detail }) => codes.push(detail.code));
+    await flow.start();
+    await untilPhase(flow, 'failed');
+    expect(codes).to.deep.equal(['configuration_invalid']);
+    expect(routes(session)).not.to.include('skipPaper');
+  });
+
+  it('is not entered where the session asks for none', async () => {
+    const session = await FakeSession.create();
+    const flow = await mount(session);
+    await toSelfie(flow);
+    await giveSelfie(flow);
+    await untilPhase(flow, 'result');
+    expect(routes(session)).not.to.include('parsePaper');
+  });
+});
