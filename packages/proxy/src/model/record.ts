@@ -503,6 +503,8 @@ export interface SessionRecord {
   isConfirmed?: true;
   /** Time at which the person was done with everything that the session asks for: milliseconds since 1970. */
   decidingSince?: number;
+  /** Claim of the process that asks the hook `decide`; lost after `until`, in milliseconds since 1970. */
+  decisionClaim?: { id: string; until: number; process?: string };
   screening?: ScreeningRecord;
   /** The running call to the provider. */
   running?: RunningCall;

@@ -1,4 +1,4 @@
-import type { RequestOf } from '@idproof/core/provider';
+import { characterLength, type RequestOf } from '@idproof/core/provider';
 import type { ScreeningSubject } from './record.js';
 
 type Fields = Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export function readSubject(fields: Fields): ScreeningSubject | undefined {
     KEYS[name].map((key) => fields[key]?.trim()).find((text) => text) ?? '';
   const parts = [find('first'), find('middle'), find('last')].filter((part) => part !== '').join(' ');
   const local = find('local');
-  const name = (parts || find('whole') || local).slice(0, LIMITS.name);
+  const name = Array.from(parts || find('whole') || local).slice(0, LIMITS.name).join('').trim();
   if (name === '') return undefined;
   const rest = {
     localName: local === name ? '' : local,
@@ -39,7 +39,7 @@ export function readSubject(fields: Fields): ScreeningSubject | undefined {
     number: find('number'),
   };
   const known = Object.entries(rest).filter(
-    ([key, text]) => text !== '' && text.length <= LIMITS[key as keyof typeof rest],
+    ([key, text]) => text !== '' && characterLength(text) <= LIMITS[key as keyof typeof rest],
   );
   return { name, ...Object.fromEntries(known) };
 }

@@ -164,7 +164,7 @@ export function purgeDue(record: SessionRecord, now: number): SessionRecord {
   };
 }
 
-/** Record without evidence, screening, hashes of images, answers and transaction. */
+/** Record without evidence, screening, hashes of images, answers, transaction, and what a running decision notes. */
 export function purge(record: SessionRecord): SessionRecord {
   const {
     evidence: _evidence,
@@ -176,6 +176,8 @@ export function purge(record: SessionRecord): SessionRecord {
     isUnseen: _unseen,
     discarded: _discarded,
     screening: _screening,
+    decidingSince: _since,
+    decisionClaim: _claim,
     ...left
   } = dropTransaction(record);
   const { pictures: _pictures, ...rest } = left;

@@ -6,15 +6,13 @@ import { seal } from '../sealing/seal.js';
 import { decideApiByDefault } from '../session/decide-session.js';
 import { apply, getPurgeTime } from '../session/sessions.js';
 import { openEvidence } from '../session/view.js';
+import { TAKE_OVER_MS } from './claim-decision.js';
 import { ensureScreening } from './screening-state.js';
 
 /*
  * The tail of an `api` session is what follows the captures: the person confirms what was read, gives papers, and the
  * outcome awaits the screening. A session that asks for none of it has no tail, and is decided with its captures.
  */
-
-/** Time in ms after which another process takes over a session that is being decided. */
-const TAKE_OVER_MS = 60_000;
 
 /** True where the session does not end with its captures. */
 export function hasTail({ settings: { confirm, papers, screening } }: SessionRecord): boolean {
@@ -37,7 +35,9 @@ export function advance(ctx: Context, record: SessionRecord): SessionRecord {
   const next = apply(record, event);
   if (event !== 'outcome awaited') return next;
   const now = ctx.clock();
-  const purgeAt = Math.max(next.purgeAt, getPurgeTime(ctx, next));
+  // The retention begins with the decision.
+  const wait = ctx.settings.screening.deadline + TAKE_OVER_MS;
+  const purgeAt = Math.max(next.purgeAt, getPurgeTime(ctx, next) + wait);
   return { ...ensureScreening(ctx, next), decidingSince: now, purgeAt, pollAt: now + TAKE_OVER_MS };
 }
 

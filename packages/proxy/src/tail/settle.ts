@@ -2,31 +2,35 @@ import type { Context } from '../context.js';
 import type { SessionRecord } from '../model/record.js';
 import { decideSession, noteDecision } from '../session/decide-session.js';
 import { noteAnswer, type Call } from '../session/idempotency.js';
-import { apply, changeSession } from '../session/sessions.js';
+import { apply, changeSession, loadSession } from '../session/sessions.js';
 import { createView, openEvidence } from '../session/view.js';
 import { isRejected } from './advance.js';
+import { claimDecision, releaseDecision } from './claim-decision.js';
 import { isAwaited } from './screening-state.js';
 
 /**
  * Decides a session whose person is done, unless its outcome still waits for the screening. Resolves with the record as
- * it is then. Any process may call it at any time, also two at once: one decision is stored. `call`: the browser's call
- * that ended the person's part, whose repetition gets the answer.
+ * it is then. Any process may call it at any time, also two at once: one decision is stored, and the hook `decide` is
+ * asked by one process at a time. `call`: the browser's call that ended the person's part, whose repetition gets the
+ * answer.
  */
 export async function settle(ctx: Context, record: SessionRecord, call?: Call): Promise<SessionRecord> {
-  const evidence = openEvidence(ctx, record);
-  if (record.position !== 'deciding' || !evidence) return record;
-  if (isAwaited(ctx, record) && !isRejected(ctx, record)) return record;
-  const closed = closeScreening(record);
-  const decision = await decideSession(ctx, closed, evidence);
+  if (record.position !== 'deciding' || (isAwaited(ctx, record) && !isRejected(ctx, record))) return record;
+  const claimed = await claimDecision(ctx, record);
+  if (!claimed) return loadSession(ctx, record.id);
+  const evidence = openEvidence(ctx, claimed);
+  if (claimed.position !== 'deciding' || !evidence) return claimed;
+  const decision = await decideSession(ctx, closeScreening(claimed), evidence);
+  const { decisionClaim: claim, screening } = claimed;
   const after = await changeSession(ctx, record.id, (before) => {
+    if (before.position !== 'deciding' || before.decisionClaim?.id !== claim?.id) return before;
     // An answer of the provider that came meanwhile belongs into the decision.
-    const isSame = before.position === 'deciding' && before.screening?.findings === record.screening?.findings;
-    if (!isSame) return before;
+    if (before.screening?.findings !== screening?.findings) return releaseDecision(before);
     const { pollAt: _pollAt, decidingSince: _since, ...rest } = noteDecision(ctx, closeScreening(before), decision);
-    const decided = apply(rest, 'tail decided');
+    const decided = apply(releaseDecision(rest), 'tail decided');
     return call ? noteAnswer(ctx, decided, call, createView(ctx, decided)) : decided;
   });
-  const hasChanged = after.position === 'deciding' && after.screening?.findings !== record.screening?.findings;
+  const hasChanged = after.position === 'deciding' && after.screening?.findings !== screening?.findings;
   return hasChanged ? settle(ctx, after, call) : after;
 }
 
