@@ -25,6 +25,10 @@ function createWorld({ isOver = false } = {}) {
       if (isOver) throw new IdproofError('session_over');
       return { outcome: 'review' } as SessionDetails;
     },
+    screen: async (id: string) => {
+      asked.push({ method: 'screen', input: id });
+      return { outcome: 'review', screening: { runs: [{}] } } as unknown as SessionDetails;
+    },
     images: async (_id: string, input: ImagesInput) => {
       asked.push({ method: 'images', input });
       return [];
@@ -49,6 +53,15 @@ test('without the key nobody sees anything, and nothing is asked of the proxy', 
   }
   assert.equal((await call('/sessions', { cookie: 'demo_desk=somebody.forged' })).status, 401);
   assert.deepEqual(asked, []);
+});
+
+test('a reviewer has a person screened again, and nobody else has', async () => {
+  const { asked, call, readCookie } = createWorld();
+  assert.equal((await call(`/sessions/${ID}/screen`, { body: '{}' })).status, 401);
+  assert.deepEqual(asked, []);
+  const answer = await call(`/sessions/${ID}/screen`, { cookie: await readCookie(), body: '{}' });
+  assert.deepEqual(await answer.json(), { outcome: 'review', screening: { runs: [{}] } });
+  assert.deepEqual(asked, [{ method: 'screen', input: ID }]);
 });
 
 test('a reference finds every session that ended with it, decided or not, however it is typed', async () => {
@@ -139,6 +152,7 @@ test('those who wait are named while what was read is kept', async () => {
       },
       images: unused,
       review: unused,
+      screen: unused,
     },
     key: createDeskKey(SERVER_KEY),
     isSecure: false,

@@ -12,6 +12,7 @@ interface Asked {
   docType?: string;
   docTypes?: string[];
   flow: string;
+  screening?: boolean;
   returnUrl?: string;
   h5ModeConfig?: { uiCfg: string };
 }
@@ -258,4 +259,23 @@ test("the site's headers stay off what the proxy answers", async () => {
   const answer = await createShop().shop(new Request(`${ORIGIN}/idproof/v1/callback/complete`));
   assert.equal(answer.headers.get('content-security-policy'), null);
   assert.equal(answer.headers.get('x-frame-options'), null);
+});
+
+test('the page’s address asks for a screening, in the flow of our elements alone', async () => {
+  const { start, asked } = createShop();
+  for (const query of [
+    '',
+    '?screening=true',
+    '?screening=yes',
+    '?flow=h5&screening=true',
+    '?selfie=provider&screening=true',
+  ])
+    await start({}, '{}', query);
+  assert.deepEqual(
+    asked.map(({ screening }) => screening),
+    [undefined, true, undefined, undefined, true],
+  );
+  const { returnUrl = '' } = asked[4] ?? {};
+  assert.equal(returnUrl, `${ORIGIN}/h5.html?liveness=provider&screening=true`);
+  assert.ok(listReturnUrls(ORIGIN).includes(returnUrl));
 });

@@ -27,7 +27,7 @@ describe('the question whether the document was read right, in a real Chromium',
   async function beAsked(): Promise<{ opened: Visit; person: Person }> {
     const opened = await visit();
     const person = new Person(opened.page);
-    await person.agree(`${stack.demo}/?confirm=1`);
+    await person.agree(`${stack.demo}/?confirm=true`);
     await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     await person.isAt('Selfie');
     await person.upload('me.jpg', readFace('Family1-Mom2'));
@@ -79,7 +79,7 @@ describe('the question whether the document was read right, in a real Chromium',
     let isCut = true;
     const code = await findCode(opened);
     await opened.page.route(code, (route) => (isCut ? route.abort() : route.continue()));
-    await person.agree(`${stack.demo}/?confirm=1`);
+    await person.agree(`${stack.demo}/?confirm=true`);
     await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     await person.isAt('Selfie');
     await person.upload('me.jpg', readFace('Family1-Mom2'));

@@ -24,6 +24,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'providerUserId',
     'hostedUrl',
     'faceUrl',
+    'screening.',
     'comparePolling.interval',
     'comparePolling.timeout',
     'hostedLifetime',

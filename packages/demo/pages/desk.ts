@@ -1,5 +1,13 @@
 import { createConfirm, type Choice } from './desk/confirm.js';
-import { closeReview, DeskError, listSessions, openDesk, readImages, readSession } from './desk/desk-api.js';
+import {
+  closeReview,
+  DeskError,
+  listSessions,
+  openDesk,
+  readImages,
+  readSession,
+  screenAgain,
+} from './desk/desk-api.js';
 import type { Entry, Session } from './desk/desk-api.js';
 import { PAPER_PREFIX, showPaperFiles, showPapers } from './desk/show-papers.js';
 import { showImages, showSession } from './desk/show-session.js';
@@ -149,6 +157,21 @@ async function decide({ sessionId, outcome, note }: Choice): Promise<void> {
   }
 }
 
+/** Searches the watchlists once more. The pictures stay; the note that is being written does too. */
+async function searchAgain(sessionId: string, button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  say('', 'Searching the watchlists…');
+  try {
+    const session = await screenAgain(sessionId);
+    say(sessionId, 'The watchlists were searched again.');
+    if (onDesk === sessionId) showSession(shown, session);
+  } catch (error) {
+    showError(error, sessionId);
+  } finally {
+    button.disabled = false;
+  }
+}
+
 login.addEventListener('submit', (event) => {
   event.preventDefault();
   const { value } = document.querySelector<HTMLInputElement>('#key')!;
@@ -158,6 +181,9 @@ login.addEventListener('submit', (event) => {
       showError(error);
       if (error instanceof DeskError && error.status === 401) say('', 'That is not the key.', 'fault');
     });
+});
+find('.screen-again').addEventListener('click', ({ currentTarget }) => {
+  void searchAgain(onDesk, currentTarget as HTMLButtonElement);
 });
 find('.refresh').addEventListener('click', () => {
   say('', '');

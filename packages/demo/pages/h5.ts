@@ -31,6 +31,7 @@ if (flow) {
   if (asked || hasLiveness) {
     const start = {
       ...(hasLiveness ? { flow: 'api', selfie: 'provider' } : { flow: 'h5' }),
+      ...(query.get('screening') === 'true' ? { screening: 'true' } : {}),
       ...(asked ? { locale: asked } : {}),
     };
     flow.setAttribute('start-url', `/api/start?${new URLSearchParams(start)}`);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createTestProxy, NAMES, type Browser, type TestProxy } from '../helpers/create-test-proxy.js';
+import { HIT, screened } from '../helpers/fake-provider.js';
 import { jpeg } from '../helpers/images.js';
 
 const HOUR = 3_600_000;
@@ -173,4 +174,30 @@ test('the consent text says that the check values go at once with a withdrawal, 
   assert.ok((await stack.store.get(browser.sessionId))?.pictures);
   await browser.post('consent', { decision: 'withdrawn', textHash });
   assert.equal((await stack.store.get(browser.sessionId))?.pictures, undefined);
+});
+
+test('the consent text says how long matches with watchlists are kept, and the store keeps them no longer', async () => {
+  const stack = createTestProxy({ screening: { retention: 10 * DAY }, recordRetention: 20 * DAY });
+  stack.provider.handlers.screen = () => screened('REVIEW', [HIT]);
+  const browser = await stack.begin({ screening: true });
+  const { text } = (await browser.view()).consent;
+  assert.match(text, /compared with watchlists.* matches are stored for at most 10 days/);
+  await browser.agree();
+  await browser.post('recognize', { docType: '00000001003', frontPageImage: DOCUMENT, method: 'upload' });
+  await browser.post('compare', { selfie: SELFIE, frontPageImage: DOCUMENT, method: 'upload' });
+  for (let tries = 0; tries < 200 && (await browser.view()).status !== 'finished'; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  const ended = stack.time.now;
+  const isKept = async () => (await stack.store.get(browser.sessionId))?.screening !== undefined;
+  for (const [after, expected] of [
+    [DAY, true],
+    [10 * DAY - 1, true],
+    [10 * DAY, false],
+  ] as const) {
+    stack.time.now = ended + after;
+    await stack.proxy.sweep();
+    assert.equal(await isKept(), expected);
+  }
+  const left = Object.keys((await stack.store.get(browser.sessionId)) ?? {}).filter((key) => !PLAIN.has(key));
+  assert.deepEqual(new Set(left), new Set(Object.keys(LEFT)));
 });

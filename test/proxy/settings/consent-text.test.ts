@@ -239,3 +239,21 @@ test('an invalid language is refused', async () => {
     assert.deepEqual([answer.status, ((await answer.json()) as { field?: string }).field], [422, 'locale']);
   }
 });
+
+for (const locale of LOCALES) {
+  test(`${locale}: the paragraph about watchlists is in the section of the sharing, with the provider and a period of its own`, () => {
+    const write = (use: { screened?: number }) => createDefaultConsent(NAMED, use).texts[locale] ?? '';
+    const [plain, screened] = [write({}), write({ screened: 53 * DAY })];
+    const known = new Set(readSections(plain).flatMap((section) => section.paragraphs));
+    const added = readSections(screened)
+      .slice(1)
+      .flatMap((section) => section.paragraphs.filter((paragraph) => !known.has(paragraph)));
+    assert.equal(added.length, 1);
+    assert.deepEqual(added[0]?.match(/\d+/g), ['53']);
+    assert.match(added[0] ?? '', /Verifier Ltd/);
+    assert.doesNotMatch(added[0] ?? '', /undefined|[ ]{2}/);
+    const unnamed = createDefaultConsent({ ...NAMED, consent: {} }, { screened: DAY }).texts[locale] ?? '';
+    assert.doesNotMatch(unnamed, /undefined|Verifier/);
+    assert.deepEqual(createDefaultConsent(NAMED, { screened: undefined }).texts[locale], plain);
+  });
+}

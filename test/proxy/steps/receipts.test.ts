@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { REALDOC_SCHEMAS } from '@idproof/core/provider';
 import { readConsentReceipt } from '@idproof/proxy';
 import { ReceiptVerdict } from '../../../tools/docs/openapi/proxy-answers.js';
 import { createTestProxy, DATA_KEY, NAMES, START, type Browser, type TestProxy } from '../helpers/create-test-proxy.js';
@@ -56,6 +57,21 @@ test('a receipt says what was agreed to, with whom, and how long what is kept', 
     receipt?.events.map(({ event_time: at, event_state: state }) => [at, state]),
     [[new Date(START).toISOString(), 'given']],
   );
+});
+
+test('a receipt names the screening and the papers of a session that has them, and how long answers are kept', async () => {
+  const stack = createTestProxy({ screening: { retention: 10 * 24 * HOUR } });
+  const list = async (request: Record<string, unknown>) => {
+    const receipt = open(await decide(await stack.begin(request), 'granted'));
+    const [purpose] = receipt?.pii_processing.purposes ?? [];
+    return [purpose?.pii_information.slice(2).map(({ pii_type: type }) => type), purpose?.retention_period.screening];
+  };
+  const screening = 'comparison of the particulars with watchlists';
+  const papers = 'papers that the person gives, and what is read from them';
+  const [schemaId] = REALDOC_SCHEMAS;
+  assert.deepEqual(await list({}), [[], undefined]);
+  assert.deepEqual(await list({ screening: true }), [[screening], 'P10D']);
+  assert.deepEqual(await list({ screening: 'best-effort', papers: [{ schemaId }] }), [[papers, screening], 'P10D']);
 });
 
 test('a withdrawal is noted in it beside what was given before, and a refusal alone', async () => {

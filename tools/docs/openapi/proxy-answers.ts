@@ -8,6 +8,7 @@ import {
   STEPS,
   ZONE_FORMATS,
 } from '@idproof/core/session';
+import { OPERATIONS } from '@idproof/core/provider';
 import * as z from 'zod';
 
 /** What the merchant's server gets from the proxy; a test holds these against what the proxy really answers. */
@@ -237,7 +238,42 @@ const AuditEntry = z.discriminatedUnion('action', [
     reasons: z.array(Reason).describe('Why a person had to judge.'),
     note: z.string().describe('Empty after the retention.'),
   }),
+  z.strictObject({ action: z.literal('screened'), at }),
 ]);
+
+const Screening = z.strictObject({
+  mode: z.enum(['required', 'best-effort']).describe('`required`: not approved without an answer.'),
+  state: z
+    .enum(['pending', 'done', 'unfinished'])
+    .describe('Whether the document of the session was screened. `unfinished`: no answer came in time.'),
+  runs: z
+    .array(
+      z.strictObject({
+        at,
+        eventId: z.string().describe("The provider's id of the screening."),
+        subject: z
+          .strictObject({
+            name: z.string(),
+            localName: z.string().optional(),
+            birthDate: z.string().optional(),
+            nationality: z.string().optional(),
+            gender: z.string().optional(),
+            number: z.string().optional(),
+          })
+          .describe('What was screened, as it was sent.'),
+        decision: z
+          .string()
+          .describe('`ACCEPT`, `REVIEW`, `REJECT`, or a word that the provider added since, which counts as `REVIEW`.'),
+        riskLevel: z.string().optional().describe('`HIGH`, `MEDIUM` or `LOW`.'),
+        totalHits: count,
+        hits: OPERATIONS['v3.aml.nss.screen'].response.shape.hitResults.describe(
+          'As the provider gave them; at most 50.',
+        ),
+      }),
+    )
+    .describe('Answers, the newest last. A document that was taken again is screened again.'),
+  failure: z.string().optional().describe('Code of the last failure; absent where the last call was answered.'),
+});
 
 export const SessionForServer = z.strictObject({
   sessionId: z.string(),
@@ -247,6 +283,7 @@ export const SessionForServer = z.strictObject({
   reasons: z.array(Reason),
   attemptsLeft: z.strictObject({ document: count, selfie: count, hosted: count }),
   evidence: Evidence.nullable().describe('Null before the first reading, and after the retention.'),
+  screening: Screening.nullable().describe('Null without a screening, before it begins, and after its retention.'),
   consent: z.strictObject({
     version: z.string(),
     locale: z.string(),

@@ -217,6 +217,17 @@ const SERVER_ROUTES: Record<string, Part> = {
       responses: { 200: json(ref('SessionForServer'), 'The session with its outcome.'), ...PROBLEMS },
     },
   },
+  '/v1/sessions/{id}/screen': {
+    parameters: [sessionId],
+    post: {
+      ...server,
+      operationId: 'screenAgain',
+      summary: 'Screen the person of the session against the watchlists once more',
+      description:
+        'The answer is added to `screening.runs`; the outcome stays as it is. 409 `out_of_order` where the session asked for no screening, or where what was read is deleted.',
+      responses: { 200: json(ref('SessionForServer'), 'The session with the further answer.'), ...PROBLEMS },
+    },
+  },
   '/v1/purge': {
     post: {
       ...server,

@@ -1,3 +1,4 @@
+import type { HitResult } from '@idproof/core/provider';
 import type { Device, ZoneClaim } from '@idproof/core/session';
 import type { Paper } from './paper-rows.js';
 
@@ -23,6 +24,21 @@ export interface Extras {
   extraImages?: string[];
 }
 
+/** What the watchlists said of the person, the newest last. */
+export interface Screening {
+  mode: string;
+  state: 'pending' | 'done' | 'unfinished';
+  runs: {
+    at: string;
+    decision: string;
+    riskLevel?: string;
+    totalHits: number;
+    subject: Partial<Record<'name' | 'localName' | 'birthDate' | 'nationality' | 'gender' | 'number', string>>;
+    hits: HitResult[];
+  }[];
+  failure?: string;
+}
+
 /** A session as the merchant's server reads it, as far as the desk shows it. */
 export interface Session {
   sessionId: string;
@@ -40,6 +56,7 @@ export interface Session {
     devices?: Partial<Record<'document' | 'selfie' | 'hosted' | 'papers', Device>>;
     papers?: Paper[];
   } | null;
+  screening: Screening | null;
   handoff: Handoff | null;
   audit: { action: string; result?: string }[];
 }
@@ -101,6 +118,10 @@ export async function readImages(id: string): Promise<[string, File][]> {
     throw error;
   }
 }
+
+/** Screens the person once more. */
+export const screenAgain = async (id: string): Promise<Session> =>
+  (await call(`/sessions/${id}/screen`, {})).json() as Promise<Session>;
 
 export const closeReview = async (id: string, outcome: string, note: string): Promise<Session> =>
   (await call(`/sessions/${id}/review`, { outcome, note })).json() as Promise<Session>;

@@ -19,6 +19,8 @@ const REASONS: Readonly<Record<string, string>> = {
   paper_too_old: 'A paper is too old',
   attempts_exhausted: 'All attempts are used up',
   data_corrected: 'The person says that something was misread',
+  screening_hit: 'A watchlist has a person like this one',
+  screening_unfinished: 'The watchlists were not searched in time',
   captured_on_phone: 'A phone took part, and such sessions are reviewed',
 };
 
@@ -41,6 +43,20 @@ export function toWords(code: string): string {
 export const reasonWords = (code: string): string => REASONS[code] ?? toWords(code);
 
 export const checkWords = (key: string): string => CHECKS[key] ?? toWords(key);
+
+interface ScreeningState {
+  state: 'pending' | 'done' | 'unfinished';
+  failure?: string;
+  runs: readonly unknown[];
+}
+
+/** How far the search of the watchlists came. */
+export function screeningWords({ state, failure, runs }: ScreeningState): string {
+  const why = failure ? ` Last failure: ${failure}.` : '';
+  if (state === 'pending') return `An answer is awaited.${why}`;
+  if (state === 'unfinished') return `The document of this session was not screened.${why}`;
+  return runs.length > 1 ? 'Every search is kept, the newest first.' : '';
+}
 
 /** A date as it was read (`1984-03-17`) in the words of a language; whatever is no date stays as it is. */
 export function dateWords(value: string, language: string): string {

@@ -2,6 +2,7 @@ import type { ZoneClaim } from '@idproof/core/session';
 import type { Session } from './desk-api.js';
 import { listDevices } from './device-rows.js';
 import { listProviderFacts } from './provider-rows.js';
+import { showScreening } from './show-screening.js';
 import { checkWords, dateWords, reasonWords, toWords } from './desk-words.js';
 
 /** In the order of looking: what was read from the document stands beside it. */
@@ -25,7 +26,7 @@ const find = (root: Element, selector: string): HTMLElement => root.querySelecto
 /** Fills the part of the page that is about one session, images aside. */
 export function showSession(
   root: HTMLElement,
-  { sessionId, reference, reasons, evidence, audit, handoff }: Session,
+  { sessionId, reference, reasons, evidence, audit, handoff, screening }: Session,
 ): void {
   const { document: read, face, capture, corrections = [] } = evidence ?? {};
   const name = [read?.fields['FIRST_NAME'], read?.fields['LAST_NAME'] ?? read?.fields['NAME']]
@@ -73,6 +74,7 @@ export function showSession(
     ...devices.map(({ name, value, isFailed }) => createRow(name, value, isFailed)),
   );
   find(root, '.on-devices').hidden = devices.length === 0;
+  showScreening(find(root, '.screening'), screening, document.documentElement.lang);
 }
 
 /** What was read, with what the person says instead, as it was typed. */

@@ -58,11 +58,21 @@ export function createMerchant(options: MerchantOptions): FetchHandler {
       return context.json({ error: 'This endpoint is for our own pages.' }, 403);
     }
     const query = context.req.query();
-    const { flow = 'api', document = 'passport', selfie = 'plain', confirm, papers = '', locale = '' } = query;
+    const { flow = 'api', document = 'passport', selfie = 'plain', papers = '', locale = '' } = query;
     const language = chooseLanguage(locale, context.req.header('Accept-Language'));
     const userAgent = context.req.header('User-Agent') ?? '';
     const wanted = createSessionRequest(
-      { flow, document, selfie, confirm: confirm === '1', papers, userAgent, locale: language, isAsked: locale !== '' },
+      {
+        flow,
+        document,
+        selfie,
+        isConfirmed: query['confirm'] === 'true',
+        papers,
+        isScreened: query['screening'] === 'true',
+        userAgent,
+        locale: language,
+        isAsked: locale !== '',
+      },
       places.siteUrl,
     );
     if (!wanted) return context.json({ error: 'There is no such flow, document, selfie or paper.' }, 400);

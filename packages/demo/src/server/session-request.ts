@@ -16,9 +16,11 @@ export interface Choice {
    */
   selfie: string;
   /** Whether the person is asked, after the captures of the `api` flow, if the document was read right. */
-  confirm: boolean;
+  isConfirmed: boolean;
   /** Of the `api` flow: templates of papers, separated by commas. Empty: none. */
   papers: string;
+  /** Of the `api` flow: whether the person is screened against watchlists. */
+  isScreened: boolean;
   /** The browser's user agent. */
   userAgent: string;
   /** The person's language, in which the consent is to be. */
@@ -29,13 +31,21 @@ export interface Choice {
 
 /** Where the provider's page may lead back to: the page it was opened from, in each language. */
 export const listReturnUrls = (siteUrl: string): string[] =>
-  [false, true].flatMap((hasLiveness) =>
-    [undefined, ...LOCALES].map((locale) => createReturnUrl(siteUrl, locale, hasLiveness)),
-  );
+  KINDS.flatMap((kind) => [undefined, ...LOCALES].map((locale) => createReturnUrl(siteUrl, locale, kind)));
 
-function createReturnUrl(siteUrl: string, locale: Locale | undefined, hasLiveness: boolean): string {
+/** What else the address of such a page says. */
+const KINDS: readonly Readonly<Record<string, string>>[] = [
+  {},
+  ...[{}, { confirm: 'true' }].flatMap((confirm) =>
+    [{}, { papers: 'bank_statement_v1' }].flatMap((papers) =>
+      [{}, { screening: 'true' }].map((screening) => ({ liveness: 'provider', ...confirm, ...papers, ...screening })),
+    ),
+  ),
+];
+
+function createReturnUrl(siteUrl: string, locale: Locale | undefined, kind: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams({
-    ...(hasLiveness ? { liveness: 'provider' } : {}),
+    ...kind,
     ...(locale === undefined ? {} : { locale }),
   });
   return `${siteUrl}/h5.html${query.size > 0 ? `?${query}` : ''}`;
@@ -46,7 +56,7 @@ function createReturnUrl(siteUrl: string, locale: Locale | undefined, hasLivenes
  * The same choice gives the same body, so that the proxy gives back the session that is open.
  */
 export function createSessionRequest(choice: Choice, siteUrl: string): Omit<SessionInput, 'userId'> | undefined {
-  const { flow, document, selfie, confirm, papers, userAgent, locale, isAsked } = choice;
+  const { flow, document, selfie, isConfirmed, papers, isScreened, userAgent, locale, isAsked } = choice;
   const docTypes = document === 'choose' ? [...CHOICES.values()] : CHOICES.get(document);
   const capture = SELFIES.get(selfie);
   const asked = readPapers(papers);
@@ -57,14 +67,26 @@ export function createSessionRequest(choice: Choice, siteUrl: string): Omit<Sess
     resultFields: RESULT_FIELDS,
     locale,
   };
-  const tail = { ...(confirm ? { confirm } : {}), ...asked };
+  const tail = {
+    ...(isConfirmed ? { confirm: true } : {}),
+    ...asked,
+    ...(isScreened ? { screening: true } : {}),
+  };
+  // The page that the person comes back to asks for the same session.
+  const named = {
+    ...(isConfirmed ? { confirm: 'true' } : {}),
+    ...(papers === '' ? {} : { papers }),
+    ...(isScreened ? { screening: 'true' } : {}),
+  };
   const atDesk = isDesktop(userAgent);
   const h5ModeConfig = { uiCfg: JSON.stringify({ buttoncolor: '#0b6b4f', isDesktop: atDesk ? 'Y' : 'N' }) };
-  const createReturn = (hasLiveness: boolean) => createReturnUrl(siteUrl, isAsked ? locale : undefined, hasLiveness);
+  const createReturn = (kind: Readonly<Record<string, string>>) =>
+    createReturnUrl(siteUrl, isAsked ? locale : undefined, kind);
   if (flow === 'api' && selfie === 'provider') {
     // The level without movements, because a file cannot blink.
     const level = atDesk ? { serviceLevel: 'FACECAPTURE0001' } : {};
-    return { flow, ...common, ...tail, liveness: 'provider', ...level, returnUrl: createReturn(true), h5ModeConfig };
+    const returnUrl = createReturn({ liveness: 'provider', ...named });
+    return { flow, ...common, ...tail, liveness: 'provider', ...level, returnUrl, h5ModeConfig };
   }
   if (flow === 'api') return { flow, ...common, ...tail, capture };
   if (flow === 'app') return { flow, ...common, ...BY_HAND };
@@ -73,7 +95,7 @@ export function createSessionRequest(choice: Choice, siteUrl: string): Omit<Sess
     flow,
     ...common,
     ...(atDesk ? BY_HAND : { serviceLevel: 'REALID0002' }),
-    returnUrl: createReturn(false),
+    returnUrl: createReturn({}),
     h5ModeConfig,
   };
 }

@@ -8,7 +8,7 @@ import type { Waiting } from './waiting.js';
 import { SPECIMEN_TYPES } from '../documents.js';
 
 interface DeskOptions {
-  sessions: Pick<Proxy['sessions'], 'get' | 'images' | 'review'>;
+  sessions: Pick<Proxy['sessions'], 'get' | 'images' | 'review' | 'screen'>;
   /** Opens the desk: `createDeskKey` makes it. */
   key: string;
   isSecure: boolean;
@@ -83,6 +83,7 @@ export function createDesk({ sessions, key: deskKey, isSecure, waiting, kept }: 
     kept.forget({ sessionId: id });
     return c.json(session, 200, NO_STORE);
   });
+  app.post(`${SESSION}/screen`, async (c) => c.json(await sessions.screen(c.req.param('id')), 200, NO_STORE));
   return app as unknown as Hono;
 }
 
