@@ -27,6 +27,7 @@ export const GUIDES = [
       page('The hosted page', 'hosted-page'),
       page('The liveness check', 'liveness'),
       page('Papers', 'papers'),
+      page('Screening a person', 'screening'),
       page('Continue on a phone', 'handoff'),
       page('Capture', 'capture'),
       page('Papers', 'papers'),

@@ -19,12 +19,12 @@ test('a hit puts what the document says beside what the record says', () => {
   const { title, compared, facts } = describe({
     gender: 'Female',
     dateDetails: [
-      { dateType: 'Date of Birth', dateValueList: [{ day: '12', month: '08', year: '1974' }, { year: '1975' }] },
+      { dateType: 'Date of Birth', dateValueList: [{ day: '12', month: '8', year: '1974' }, { year: '1975' }] },
       { dateType: 'Date of Death', dateValueList: [{ year: '2001' }] },
     ],
     countryDetails: [{ countryType: 'Nationality', countryValueList: [{ code: 'RU' }, { code: 'SY' }] }],
     idNumberTypes: [{ idType: 'Passport', idValueList: [{ value: 'L898902C3' }] }],
-    sanctionsReferences: [{ name: 'A list', value: 'A-1', sinceYear: '2014', sinceMonth: '03', toYear: '2021' }],
+    sanctionsReferences: [{ name: 'A list', value: 'A-1', sinceYear: '2014', sinceMonth: '3', toYear: '2021' }],
     sourceDescription: [{ name: 'Gazette', Source: [{ name: 'Page 7' }] }],
     category: 'Sanctions',
     deceased: 'No',

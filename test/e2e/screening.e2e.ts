@@ -88,7 +88,9 @@ describe('screening against watchlists, in a real Chromium', () => {
     await person.sees(/We will contact you|checking/i);
     const result = visited.traffic.find((entry) => entry.includes('"outcome":"review"'));
     assert.ok(result, 'the outcome alone');
-    for (const entry of visited.traffic) assert.doesNotMatch(entry, OF_THE_LIST);
+    // The code of the page names the reasons of every kind.
+    const answers = visited.traffic.filter((entry) => !entry.startsWith(`< ${stack.demo}/assets/`));
+    for (const entry of answers) assert.doesNotMatch(entry, OF_THE_LIST);
   });
 
   it('lets a reviewer compare the person with the record, screen again, and decide', async () => {
@@ -102,7 +104,7 @@ describe('screening against watchlists, in a real Chromium', () => {
     assert.match(name, new RegExp(`${HOLDER.givenNames} ${HOLDER.surname}[\\s\\S]*Zelda Quinn Vanterpool`));
     assert.match(await hit.innerText(), /Invented sanctions list, INV-7, since 2019-05-02/);
     assert.match(await hit.innerText(), /SANCTION, Sanctions, Invented/);
-    const shots = process.env['IDPROOF_SHOTS'];
+    const shots = process.env['SHOTS'];
     if (shots) await page.screenshot({ path: `${shots}/desk-desktop.png`, fullPage: true });
     await page.setViewportSize({ width: 390, height: 800 });
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);

@@ -21,6 +21,15 @@ if (embed === 'frame' && lead) {
 }
 const words = translatePage();
 
+/** What else the address asks for. */
+const readServices = (): Record<string, string> =>
+  Object.fromEntries(
+    ['confirm', 'papers', 'screening'].flatMap((name) => {
+      const value = query.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+
 if (flow) {
   const { proxyUrl } = await fetchPlaces();
   const [locale, asked] = [readLocale(), readAskedLocale()];
@@ -31,7 +40,7 @@ if (flow) {
   if (asked || hasLiveness) {
     const start = {
       ...(hasLiveness ? { flow: 'api', selfie: 'provider' } : { flow: 'h5' }),
-      ...(query.get('screening') === 'true' ? { screening: 'true' } : {}),
+      ...(hasLiveness ? readServices() : {}),
       ...(asked ? { locale: asked } : {}),
     };
     flow.setAttribute('start-url', `/api/start?${new URLSearchParams(start)}`);

@@ -62,7 +62,12 @@ interface Period {
   toYear?: string | null | undefined;
 }
 
-const writeDate = (...parts: (string | null | undefined)[]): string => join(parts, '-');
+/** `2019-05-02` from its parts, as far as there are any. */
+const writeDate = (...parts: (string | null | undefined)[]): string =>
+  parts
+    .filter((part) => part)
+    .map((part) => String(part).trim().padStart(2, '0'))
+    .join('-');
 
 function writePeriod({ sinceDay, sinceMonth, sinceYear, toDay, toMonth, toYear }: Period): string {
   const [since, to] = [writeDate(sinceYear, sinceMonth, sinceDay), writeDate(toYear, toMonth, toDay)];
