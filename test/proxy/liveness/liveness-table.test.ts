@@ -4,6 +4,7 @@ import { LIVENESS_EVENTS, LIVENESS_TABLE } from '../../../packages/proxy/src/mod
 import type { LivenessEvent } from '../../../packages/proxy/src/model/liveness-table.js';
 import { getStatus, LIVENESS_POSITIONS } from '../../../packages/proxy/src/model/positions.js';
 import type { LivenessPosition, Position } from '../../../packages/proxy/src/model/positions.js';
+import { TAIL_EVENTS, TAIL_ROWS, type TailEvent } from '../../../packages/proxy/src/model/tail-table.js';
 import { createTestProxy, ORIGIN } from '../helpers/create-test-proxy.js';
 import type { Answer } from '../helpers/create-test-proxy.js';
 import { failed, recognized, unrecognized } from '../helpers/fake-provider.js';
@@ -31,8 +32,11 @@ const read = ({ stack, browser }: Stage, reply: Record<string, unknown>) => {
   return sendDocument(browser, jpeg(++image));
 };
 
+type Reached = Exclude<LivenessPosition, keyof typeof TAIL_ROWS>;
+type Caused = Exclude<LivenessEvent, TailEvent>;
+
 /** How a session gets to each position. */
-const REACH: Record<LivenessPosition, (stage: Stage) => Promise<unknown>> = {
+const REACH: Record<Reached, (stage: Stage) => Promise<unknown>> = {
   'open/consent': async () => {},
   'open/hosted': async (stage) => {
     await stage.browser.agree();
@@ -60,7 +64,7 @@ const REACH: Record<LivenessPosition, (stage: Stage) => Promise<unknown>> = {
 };
 
 /** How each event is made to happen over HTTP. */
-const CAUSE: Record<LivenessEvent, (stage: Stage) => Promise<Answer>> = {
+const CAUSE: Record<Caused, (stage: Stage) => Promise<Answer>> = {
   view: ({ browser }) => browser.call('GET', '/v1/session'),
   grant: (stage) => consent(stage, 'granted'),
   decline: (stage) => consent(stage, 'declined'),
@@ -107,8 +111,18 @@ const stepOf = (position: Position): string =>
       ? STEP_OF[position as 'open/hosted']
       : 'result';
 
-for (const position of LIVENESS_POSITIONS) {
-  for (const event of Object.keys(LIVENESS_EVENTS) as LivenessEvent[]) {
+test('the tail alone is tested elsewhere', () => {
+  const known = new Set([...Object.keys(REACH), ...Object.keys(TAIL_ROWS)]);
+  assert.deepEqual(
+    LIVENESS_POSITIONS.filter((position) => !known.has(position)),
+    [],
+  );
+  const events = [...Object.keys(CAUSE), ...Object.keys(TAIL_EVENTS)];
+  assert.deepEqual(Object.keys(LIVENESS_EVENTS).toSorted(), events.toSorted());
+});
+
+for (const position of Object.keys(REACH) as Reached[]) {
+  for (const event of Object.keys(CAUSE) as Caused[]) {
     const cell = LIVENESS_TABLE[position][event];
     test(`${position} × ${event} → ${cell.to ?? ''} ${cell.http}`, async () => {
       const document = event === 'document exhausted' ? 1 : 5;

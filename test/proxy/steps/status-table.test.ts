@@ -4,6 +4,7 @@ import { getStatus, getStep, POSITIONS } from '../../../packages/proxy/src/model
 import type { ApiPosition } from '../../../packages/proxy/src/model/positions.js';
 import { EVENTS, STATUS_TABLE } from '../../../packages/proxy/src/model/status-table.js';
 import type { ApiEvent } from '../../../packages/proxy/src/model/status-table.js';
+import { TAIL_EVENTS, TAIL_ROWS, type TailEvent } from '../../../packages/proxy/src/model/tail-table.js';
 import { createTestProxy } from '../helpers/create-test-proxy.js';
 import type { Answer, Browser, TestProxy } from '../helpers/create-test-proxy.js';
 import { compared, failed, recognized, unrecognized } from '../helpers/fake-provider.js';
@@ -11,6 +12,9 @@ import { jpeg } from '../helpers/images.js';
 
 const DOCUMENT = jpeg(100);
 let image = 200;
+
+type Position = Exclude<ApiPosition, keyof typeof TAIL_ROWS>;
+type Event = Exclude<ApiEvent, TailEvent>;
 
 interface Stage {
   stack: TestProxy;
@@ -25,7 +29,7 @@ const consent = async ({ browser }: Stage, decision: string) =>
   browser.post('consent', { decision, textHash: (await browser.view()).consent.textHash });
 
 /** How a session gets to each position. */
-const REACH: Record<ApiPosition, (stage: Stage) => Promise<unknown>> = {
+const REACH: Record<Position, (stage: Stage) => Promise<unknown>> = {
   'open/consent': async () => {},
   'open/document': (stage) => stage.browser.agree(),
   'open/selfie': async (stage) => {
@@ -45,7 +49,7 @@ const REACH: Record<ApiPosition, (stage: Stage) => Promise<unknown>> = {
 };
 
 /** How each event is made to happen over HTTP. */
-const CAUSE: Record<ApiEvent, (stage: Stage) => Promise<Answer>> = {
+const CAUSE: Record<Event, (stage: Stage) => Promise<Answer>> = {
   view: ({ browser }) => browser.call('GET', '/v1/session'),
   grant: (stage) => consent(stage, 'granted'),
   decline: (stage) => consent(stage, 'declined'),
@@ -84,13 +88,22 @@ const CAUSE: Record<ApiEvent, (stage: Stage) => Promise<Answer>> = {
 };
 
 /** With one attempt where the event is the last one; the document of a stage at the selfie has used one. */
-function attemptsFor(event: ApiEvent, position: ApiPosition) {
+function attemptsFor(event: Event, position: Position) {
   const document = event === 'document exhausted' ? (position === 'open/selfie' ? 2 : 1) : 5;
   return { document, selfie: event === 'selfie exhausted' ? 1 : 5 };
 }
 
-for (const position of POSITIONS) {
-  for (const event of Object.keys(EVENTS) as ApiEvent[]) {
+test('the tail alone is tested elsewhere', () => {
+  const known = new Set([...Object.keys(REACH), ...Object.keys(TAIL_ROWS)]);
+  assert.deepEqual(
+    POSITIONS.filter((position) => !known.has(position)),
+    [],
+  );
+  assert.deepEqual(Object.keys(EVENTS).toSorted(), [...Object.keys(CAUSE), ...Object.keys(TAIL_EVENTS)].toSorted());
+});
+
+for (const position of Object.keys(REACH) as Position[]) {
+  for (const event of Object.keys(CAUSE) as Event[]) {
     const cell = STATUS_TABLE[position][event];
     const expected = cell.http === 200 ? cell.to : cell.code;
     test(`${position} × ${event} → ${expected}`, async () => {

@@ -36,10 +36,13 @@ export const listReturnUrls = (siteUrl: string): string[] =>
 /** What else the address of such a page says. */
 const KINDS: readonly Readonly<Record<string, string>>[] = [
   {},
-  ...[{}, { confirm: 'true' }].flatMap((confirm) =>
-    [{}, { papers: 'bank_statement_v1' }].flatMap((papers) =>
-      [{}, { screening: 'true' }].map((screening) => ({ liveness: 'provider', ...confirm, ...papers, ...screening })),
-    ),
+  ...[
+    ['confirm', 'true'],
+    ['papers', 'bank_statement_v1'],
+    ['screening', 'true'],
+  ].reduce<Record<string, string>[]>(
+    (kinds, [name = '', value = '']) => kinds.flatMap((kind) => [kind, { ...kind, [name]: value }]),
+    [{ liveness: 'provider' }],
   ),
 ];
 

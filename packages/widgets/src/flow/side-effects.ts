@@ -16,7 +16,6 @@ import { lacksPapers, loadPaperElement } from './paper-step.js';
 import { saveSession } from './saved-session.js';
 import { OutageWatch } from './outage-watch.js';
 import { Overlap } from './overlap.js';
-import { getView } from './flow-state.js';
 import { prepareSteps } from './step-code.js';
 import { StoredImages } from './stored-images.js';
 import { SessionRefresh } from './session-refresh.js';
