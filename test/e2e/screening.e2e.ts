@@ -85,9 +85,8 @@ describe('screening against watchlists, in a real Chromium', () => {
   it('ends in a review after a hit, of which no answer to the browser says anything', async () => {
     await askSandbox('PUT', lists(), LIST);
     const { person, visited } = await goThrough();
-    await person.sees(/We will contact you|checking/i);
-    const result = visited.traffic.find((entry) => entry.includes('"outcome":"review"'));
-    assert.ok(result, 'the outcome alone');
+    await person.sees('Your verification is under review');
+    await eventually(() => assert.ok(visited.traffic.some((entry) => entry.includes('"outcome":"review"'))));
     // The code of the page names the reasons of every kind.
     const answers = visited.traffic.filter((entry) => !entry.startsWith(`< ${stack.demo}/assets/`));
     for (const entry of answers) assert.doesNotMatch(entry, OF_THE_LIST);
@@ -106,6 +105,8 @@ describe('screening against watchlists, in a real Chromium', () => {
     assert.match(await hit.innerText(), /SANCTION, Sanctions, Invented/);
     const shots = process.env['SHOTS'];
     if (shots) await page.screenshot({ path: `${shots}/desk-desktop.png`, fullPage: true });
+    const label = await hit.getByRole('rowheader', { name: 'Nationality' }).boundingBox();
+    assert.ok(label && label.width > 100 && label.height < 60, 'labels have room beside the values');
     await page.setViewportSize({ width: 390, height: 800 });
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
     if (shots) await page.screenshot({ path: `${shots}/desk-phone.png`, fullPage: true });
@@ -138,7 +139,6 @@ describe('screening against watchlists, in a real Chromium', () => {
         times[kind]!.push((performance.now() - since) / 1000);
       }
     }
-    await eventually(() => assert.equal(times['with']!.length, 3));
     const write = (all: number[] = []) => all.map((one) => one.toFixed(2)).join(', ');
     t.diagnostic(`selfie to result, in s: with ${write(times['with'])}; without ${write(times['without'])}`);
   });

@@ -29,7 +29,10 @@ export function readSubject(fields: Fields): ScreeningSubject | undefined {
     KEYS[name].map((key) => fields[key]?.trim()).find((text) => text) ?? '';
   const parts = [find('first'), find('middle'), find('last')].filter((part) => part !== '').join(' ');
   const local = find('local');
-  const name = Array.from(parts || find('whole') || local).slice(0, LIMITS.name).join('').trim();
+  const name = Array.from(parts || find('whole') || local)
+    .slice(0, LIMITS.name)
+    .join('')
+    .trim();
   if (name === '') return undefined;
   const rest = {
     localName: local === name ? '' : local,
