@@ -81,7 +81,6 @@ describe('screening against watchlists, in a real Chromium', () => {
     await person.sees('You are verified');
   });
 
-  // Claim: T89
   it('ends in a review after a hit, of which no answer to the browser says anything', async () => {
     await askSandbox('PUT', lists(), LIST);
     const { person, visited } = await goThrough();

@@ -50,7 +50,7 @@ const judge = (one: PaperEvidence, rules: Partial<DecisionRules> = {}) =>
 const without = (...names: (keyof typeof STATEMENT)[]): PaperEvidence['values'] =>
   Object.fromEntries(Object.entries(STATEMENT).filter(([name]) => !names.includes(name as keyof typeof STATEMENT)));
 
-// Claim: T87
+// Claim: T91
 describe('the doubts about a paper', () => {
   const certificate = (date_of_expiry: string) =>
     paper(

@@ -54,7 +54,7 @@ test('a storage that fails stops nobody, and the audit says so', async () => {
   assert.ok(stack.logs.some(({ code }) => code === 'on_paper_failed'));
 });
 
-// Claim: T88
+// Claim: T92
 test('a withdrawal has the files deleted', async () => {
   const { stack, deleted } = createMerchant();
   const { browser } = await atPapers(ASKED, {}, stack);

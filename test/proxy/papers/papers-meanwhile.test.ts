@@ -49,7 +49,7 @@ describe('while a paper is at the provider', () => {
     assert.equal(transactions.at(-1)?.state, 'answered');
   });
 
-  // Claim: T85
+  // Claim: T89
   test('the person withdraws: the transaction is deleted at the provider as soon as it has an id', async () => {
     const { stack, browser, pending, open, readTransaction } = await holdPaper();
     const { textHash } = (await browser.view().catch(() => undefined))?.consent ?? { textHash: '' };
@@ -149,7 +149,7 @@ for (const [name, createOpen] of Object.entries(STORES)) {
 }
 
 describe('an attacker', () => {
-  // Claim: T84
+  // Claim: T88
   test('cannot give a paper to the session of another person', async () => {
     const stack = createTestProxy();
     const { browser: own } = await atPapers(ASKED, {}, stack);

@@ -125,7 +125,7 @@ describe('a fault of the provider', () => {
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n and more of it', 'latin1').toString('base64');
 const WEBP = Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 and more', 'latin1').toString('base64');
 
-// Claim: T86
+// Claim: T90
 describe('what is no paper is refused before any call', () => {
   const BODIES: Record<string, [changes: Record<string, unknown>, field: string]> = {
     'a template that the session does not ask for': [{ schemaId: 'receipt_v1' }, 'schemaId'],

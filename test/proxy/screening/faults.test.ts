@@ -101,7 +101,6 @@ describe('a screening whose answer is no answer', () => {
     });
   }
   for (const [what, code, change] of RAW) {
-    // Claim: T90
     test(what, async () => {
       const stack = createStack(change);
       stack.provider.handlers.screen = () => screened('REJECT', [HIT]);

@@ -21,7 +21,7 @@ const createRemote = (url: string) =>
       }),
   }) as Parameters<typeof createBrowser>[0];
 
-// Claim: T92
+// Claim: T96
 test('killed during the screening: another process screens again, and decides once', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-screening-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

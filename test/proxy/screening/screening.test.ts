@@ -92,7 +92,7 @@ describe('screening', () => {
   });
 
   for (const decision of ['REVIEW', 'REJECT', 'A_VALUE_OF_LATER']) {
-    // Claim: T89
+    // Claim: T93
     test(`leads to a review after ${decision}, of which the browser learns nothing`, async () => {
       const stack = createStack();
       stack.provider.handlers.screen = () => screened(decision, [HIT]);
@@ -210,7 +210,7 @@ describe('screening', () => {
     open();
   });
 
-  // Claim: T91
+  // Claim: T95
   test('is made again for another document, and forgets no hit of the first', async () => {
     const stack = createStack();
     stack.provider.handlers.screen = ({ body }) =>
@@ -248,7 +248,7 @@ describe('screening', () => {
     );
   });
 
-  // Claim: T90
+  // Claim: T94
   test('does not take an answer that belongs to another call', async () => {
     const stack = createStack();
     const first = screened();

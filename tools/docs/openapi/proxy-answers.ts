@@ -284,6 +284,9 @@ export const SessionForServer = z.strictObject({
   attemptsLeft: z.strictObject({ document: count, selfie: count, hosted: count }),
   evidence: Evidence.nullable().describe('Null before the first reading, and after the retention.'),
   screening: Screening.nullable().describe('Null without a screening, before it begins, and after its retention.'),
+  switchedOff: z
+    .array(z.enum(['liveness', 'confirm', 'papers', 'screening']))
+    .describe('Services that the session was to have, and that were switched off when it began.'),
   consent: z.strictObject({
     version: z.string(),
     locale: z.string(),

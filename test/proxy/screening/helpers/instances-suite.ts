@@ -136,7 +136,6 @@ export function testScreeningInstances(name: string, open: () => SessionStore | 
     });
 
     for (const [way, goOn] of Object.entries(WAYS)) {
-      // Claim: T92
       test(`the process ends before the answer: ${way} at the other screens again`, async () => {
         const pair = await createPair(await open());
         const { one, browser, other } = pair;
