@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { IdproofError } from '@idproof/core/errors';
-import type { PaperFileType } from '@idproof/core/session';
+import type { CaptureMethod, PaperFileType } from '@idproof/core/session';
 import type { CheckedImage } from './check-image.js';
 import type { ImageMarker } from './sealing/image-mark.js';
 
@@ -18,6 +18,14 @@ const IS_TYPE: Readonly<Record<PaperFileType, (head: string) => boolean>> = {
 };
 /** Characters of base64 that hold the longest beginning. */
 const HEAD = 16;
+
+/** A paper as it was sent, its file checked. */
+export interface PaperInput {
+  schemaId: string;
+  file: CheckedImage;
+  fileType: PaperFileType;
+  method: CaptureMethod;
+}
 
 /** The media type of each type of file. */
 export const PAPER_MEDIA_TYPES: Readonly<Record<PaperFileType, string>> = {

@@ -33,20 +33,21 @@ export interface Choice {
 export const listReturnUrls = (siteUrl: string): string[] =>
   KINDS.flatMap((kind) => [undefined, ...LOCALES].map((locale) => createReturnUrl(siteUrl, locale, kind)));
 
+type Query = Readonly<Record<string, string>>;
+
+/** Parameters of such a page beside the face, each of which it may have or not, in their order. */
+const PARTS: readonly Query[] = [{ confirm: 'true' }, { papers: 'bank_statement_v1' }, { screening: 'true' }];
+
 /** What else the address of such a page says. */
-const KINDS: readonly Readonly<Record<string, string>>[] = [
+const KINDS: readonly Query[] = [
   {},
-  ...[
-    ['confirm', 'true'],
-    ['papers', 'bank_statement_v1'],
-    ['screening', 'true'],
-  ].reduce<Record<string, string>[]>(
-    (kinds, [name = '', value = '']) => kinds.flatMap((kind) => [kind, { ...kind, [name]: value }]),
+  ...PARTS.reduce<readonly Query[]>(
+    (kinds, part) => kinds.flatMap((kind) => [kind, { ...kind, ...part }]),
     [{ liveness: 'provider' }],
   ),
 ];
 
-function createReturnUrl(siteUrl: string, locale: Locale | undefined, kind: Readonly<Record<string, string>>): string {
+function createReturnUrl(siteUrl: string, locale: Locale | undefined, kind: Query): string {
   const query = new URLSearchParams({
     ...kind,
     ...(locale === undefined ? {} : { locale }),
@@ -83,8 +84,7 @@ export function createSessionRequest(choice: Choice, siteUrl: string): Omit<Sess
   };
   const atDesk = isDesktop(userAgent);
   const h5ModeConfig = { uiCfg: JSON.stringify({ buttoncolor: '#0b6b4f', isDesktop: atDesk ? 'Y' : 'N' }) };
-  const createReturn = (kind: Readonly<Record<string, string>>) =>
-    createReturnUrl(siteUrl, isAsked ? locale : undefined, kind);
+  const createReturn = (kind: Query) => createReturnUrl(siteUrl, isAsked ? locale : undefined, kind);
   if (flow === 'api' && selfie === 'provider') {
     // The level without movements, because a file cannot blink.
     const level = atDesk ? { serviceLevel: 'FACECAPTURE0001' } : {};

@@ -1,10 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { withDecoded } from '../check-image.js';
-import { PAPER_MEDIA_TYPES } from '../check-paper.js';
+import { PAPER_MEDIA_TYPES, type PaperInput } from '../check-paper.js';
 import type { Context } from '../context.js';
 import type { AuditEntry, SessionRecord } from '../model/record.js';
 import { addAudit } from '../session/audit.js';
-import type { PaperInput } from '../tail/parse-paper.js';
 import { runInBackground } from '../upstream/provider-deletions.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 import { notifyWithdrawal, queueWithdrawalNotice } from './notify-withdrawal.js';

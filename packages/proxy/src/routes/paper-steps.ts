@@ -1,6 +1,6 @@
 import { SESSION_ROUTES, type ParsePaperRequest } from '@idproof/core/session';
 import type { Found } from '../auth.js';
-import { checkPaper } from '../check-paper.js';
+import { checkPaper, type PaperInput } from '../check-paper.js';
 import type { Context } from '../context.js';
 import type { Handler, RouteContext } from '../http/app.js';
 import { parseLargeBody } from '../http/parse-body.js';
@@ -13,7 +13,7 @@ import { sha256 } from '../sealing/keys.js';
 import { identifyCall, isKnownCall, type Call, type StepAnswer } from '../session/idempotency.js';
 import { assertPossible } from '../session/sessions.js';
 import { findPaper } from '../tail/papers.js';
-import { parsePaperStep, type PaperInput } from '../tail/parse-paper.js';
+import { parsePaperStep } from '../tail/parse-paper.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 import { checkMethod } from './read-images.js';
 

@@ -5,7 +5,16 @@ import type { KeyRing } from './keys.js';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-type Sealed = 'evidence' | 'answer' | 'request' | 'clientCfg' | 'pictures' | 'note' | 'kept' | 'screening' | 'ownUserId';
+type Sealed =
+  | 'evidence'
+  | 'answer'
+  | 'request'
+  | 'clientCfg'
+  | 'pictures'
+  | 'note'
+  | 'kept'
+  | 'screening'
+  | 'ownUserId';
 
 /**
  * AES-256-GCM of the value's JSON: `<key id>.<base64url of nonce, text, tag>`. Bound to purpose and session, so that it

@@ -1,7 +1,7 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { CallResult } from '@idproof/core/provider';
-import type { CaptureMethod, PaperFileType, ReasonCode, SessionView } from '@idproof/core/session';
-import type { CheckedImage } from '../check-image.js';
+import type { ReasonCode, SessionView } from '@idproof/core/session';
+import type { PaperInput } from '../check-paper.js';
 import type { Context } from '../context.js';
 import { createReason } from '../model/decide.js';
 import { judgeReading } from '../model/judge-papers.js';
@@ -19,13 +19,6 @@ import { wrapImage } from '../upstream/request-body.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 import { changeEvidence, changePaper, endPaper, findPaper } from './papers.js';
 import { settle } from './settle.js';
-
-export interface PaperInput {
-  schemaId: string;
-  file: CheckedImage;
-  fileType: PaperFileType;
-  method: CaptureMethod;
-}
 
 type Answer = CallResult<'v1.realdoc.parse'>;
 
