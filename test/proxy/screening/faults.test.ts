@@ -134,6 +134,10 @@ test('a screening that is down keeps no document from being read', async () => {
   const calls = callsTo(stack, 'nss/screen').length;
   const ready = await atSelfie(stack, jpeg(60));
   assert.equal(callsTo(stack, 'nss/screen').length, calls);
+  // Each call has ended, so that its pause is over after the longest one.
+  for (const browser of [...browsers, ready])
+    while ((await readDetails(stack, browser)).screening?.failure === undefined)
+      await new Promise((resolve) => setTimeout(resolve, 5));
   stack.provider.handlers.screen = () => screened();
   stack.time.now += 31_000;
   for (const browser of browsers) {
