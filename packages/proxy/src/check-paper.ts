@@ -4,6 +4,15 @@ import type { CaptureMethod, PaperFileType } from '@idproof/core/session';
 import type { CheckedImage } from './check-image.js';
 import type { ImageMarker } from './sealing/image-mark.js';
 
+/** The file of a paper, as a browser sent it. */
+export interface PaperInput {
+  /** The provider's template. */
+  schemaId: string;
+  file: CheckedImage;
+  fileType: PaperFileType;
+  method: CaptureMethod;
+}
+
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const IS_BASE64 = new Uint8Array(256);
 for (const character of ALPHABET) IS_BASE64[character.charCodeAt(0)] = 1;

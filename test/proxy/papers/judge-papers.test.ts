@@ -6,7 +6,7 @@ import { decideByDefault, DEFAULT_RULES, type DecisionRules } from '../../../pac
 import { findPaperDoubts, judgeReading } from '../../../packages/proxy/src/model/judge-papers.js';
 import { readDays, subtractMonths } from '../../../packages/proxy/src/model/paper-dates.js';
 import { isSameName } from '../../../packages/proxy/src/model/paper-names.js';
-import { isFieldOf, PAPER_TEMPLATES } from '../../../packages/proxy/src/model/paper-templates.js';
+import { hasField, PAPER_TEMPLATES } from '../../../packages/proxy/src/model/paper-templates.js';
 import { flattenValues, PAPER_LIMITS } from '../../../packages/proxy/src/model/paper-values.js';
 import type { PaperEvidence } from '../../../packages/proxy/src/model/paper-evidence.js';
 import type { Evidence } from '../../../packages/proxy/src/model/record.js';
@@ -174,10 +174,10 @@ describe('what was read of a file', () => {
       const id = schemaId as RealDocSchemaId;
       const outside = [date, validUntil].filter((field) => field !== undefined && !field.includes('*'));
       for (const field of [...core.flat(), ...names, ...outside])
-        assert.ok(isFieldOf(id, field ?? ''), `${id}: ${field}`);
+        assert.ok(hasField(id, field ?? ''), `${id}: ${field}`);
     }
     assert.deepEqual(Object.keys(PAPER_TEMPLATES), Object.keys(REALDOC_TEMPLATES));
-    assert.ok(!isFieldOf('bank_statement_v1', 'toString'));
+    assert.ok(!hasField('bank_statement_v1', 'toString'));
   });
 });
 

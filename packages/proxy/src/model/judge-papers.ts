@@ -1,5 +1,4 @@
 import type { ReasonCode } from '@idproof/core/session';
-import type { DecisionRules } from './decide.js';
 import type { PaperEvidence } from './paper-evidence.js';
 import { readDays, subtractMonths } from './paper-dates.js';
 import { isSameName } from './paper-names.js';
@@ -17,6 +16,12 @@ const FEWEST = 2;
 
 const DAY_MS = 86_400_000;
 
+/** Rules of the default decision about papers: see `DecisionRules`. */
+interface PaperRules {
+  paperConfidence: number;
+  paperMaxAge?: number;
+}
+
 type Values = PaperEvidence['values'];
 
 /** Why a file is asked for again after it was read; undefined where it is accepted. */
@@ -27,13 +32,13 @@ export function judgeReading(schemaId: string, values: Values): ReasonCode | und
 }
 
 /** Doubts about the papers of a session. Pure; `today` is `yyyy-mm-dd` in UTC. */
-export function findPaperDoubts(evidence: Evidence, rules: DecisionRules, today: string): ReasonCode[] {
+export function findPaperDoubts(evidence: Evidence, rules: PaperRules, today: string): ReasonCode[] {
   const { papers = [], missingPapers = [] } = evidence;
   const found = papers.flatMap((paper) => judgePaper(evidence, paper, rules, today));
   return [...new Set([...(missingPapers.length > 0 ? ['paper_missing' as const] : []), ...found])];
 }
 
-function judgePaper(evidence: Evidence, paper: PaperEvidence, rules: DecisionRules, today: string): ReasonCode[] {
+function judgePaper(evidence: Evidence, paper: PaperEvidence, rules: PaperRules, today: string): ReasonCode[] {
   const template = findTemplate(paper.schemaId);
   // A template that this version does not know: a person looks at the paper.
   if (!template) return ['paper_uncertain'];
@@ -46,7 +51,7 @@ function judgePaper(evidence: Evidence, paper: PaperEvidence, rules: DecisionRul
 }
 
 /** True where of a group of core fields nothing was read, or nothing with enough certainty. */
-function isUncertain({ values }: PaperEvidence, { core }: PaperTemplate, { paperConfidence }: DecisionRules): boolean {
+function isUncertain({ values }: PaperEvidence, { core }: PaperTemplate, { paperConfidence }: PaperRules): boolean {
   // A value without a certainty is one that the provider does not doubt.
   const isSure = (field: string): boolean =>
     (values[field] && (values[field].confidence ?? 1) >= paperConfidence) ?? false;
@@ -67,7 +72,7 @@ function judgeName({ document }: Evidence, { values, nameFields }: PaperEvidence
 function judgeDate(
   { values }: PaperEvidence,
   { date, validUntil }: PaperTemplate,
-  { paperMaxAge }: DecisionRules,
+  { paperMaxAge }: PaperRules,
   today: string,
 ): ReasonCode[] {
   const end = validUntil === undefined ? undefined : values[validUntil];

@@ -48,7 +48,7 @@ export function findTemplate(schemaId: string): PaperTemplate | undefined {
 }
 
 /** True for a field of the template outside of lists. */
-export function isFieldOf(schemaId: RealDocSchemaId, path: string): boolean {
+export function hasField(schemaId: RealDocSchemaId, path: string): boolean {
   let at: unknown = REALDOC_TEMPLATES[schemaId];
   for (const name of path.split('.')) {
     if (typeof at !== 'object' || at === null || Array.isArray(at) || !Object.hasOwn(at, name)) return false;

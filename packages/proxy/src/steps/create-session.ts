@@ -21,7 +21,7 @@ import { LimitReached } from '../http/limit-reached.js';
 import { hashUser } from '../sealing/keys.js';
 import { createMarkKeys } from '../sealing/image-mark.js';
 import { seal } from '../sealing/seal.js';
-import { isFieldOf, PAPER_TEMPLATES } from '../model/paper-templates.js';
+import { hasField, PAPER_TEMPLATES } from '../model/paper-templates.js';
 import { createReference } from '../model/reference.js';
 import type {
   PaperRecord,
@@ -353,7 +353,7 @@ function chooseTail({
 }
 
 function createPaper({ schemaId, required, nameField }: PaperRequest): PaperSettings {
-  if (typeof nameField === 'string' && !isFieldOf(schemaId, nameField))
+  if (typeof nameField === 'string' && !hasField(schemaId, nameField))
     throw refuse('papers', 'No field of the template holds the name');
   const nameFields =
     nameField === undefined ? [...PAPER_TEMPLATES[schemaId].names] : nameField === null ? [] : [nameField];
