@@ -54,7 +54,17 @@ test('papers are kept beside the images that follow, and forgotten with them', (
 test('the page asks for papers by the names of their templates, in the api flow alone', () => {
   const ask = (papers: string, flow = 'api', selfie = 'plain') =>
     createSessionRequest(
-      { flow, document: 'passport', selfie, isConfirmed: false, papers, isScreened: false, userAgent: '', locale: 'en', isAsked: false },
+      {
+        flow,
+        document: 'passport',
+        selfie,
+        isConfirmed: false,
+        papers,
+        isScreened: false,
+        userAgent: '',
+        locale: 'en',
+        isAsked: false,
+      },
       'http://localhost',
     );
   const asked = [{ schemaId: 'bank_statement_v1' }, { schemaId: 'receipt_v1' }];

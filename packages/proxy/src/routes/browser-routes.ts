@@ -20,7 +20,7 @@ import { createView } from '../session/view.js';
 import { cancelStep } from '../steps/cancel.js';
 import { confirmStep } from '../steps/confirm.js';
 import { consentStep } from '../steps/consent.js';
-import { skipPaperStep } from '../tail/skip-paper.js';
+import { skipPaperStep } from '../steps/skip-paper.js';
 import { discardStep } from '../steps/discard.js';
 import { extendStep } from '../steps/extend.js';
 import { initializeStep } from '../steps/initialize.js';

@@ -12,8 +12,8 @@ import { createImageMarker } from '../sealing/image-mark.js';
 import { sha256 } from '../sealing/keys.js';
 import { identifyCall, isKnownCall, type Call, type StepAnswer } from '../session/idempotency.js';
 import { assertPossible } from '../session/sessions.js';
-import { findPaper } from '../tail/papers.js';
-import { parsePaperStep } from '../tail/parse-paper.js';
+import { findPaper } from '../steps/change-paper.js';
+import { parsePaperStep } from '../steps/parse-paper.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 import { checkMethod } from './read-images.js';
 

@@ -17,8 +17,8 @@ import { createView } from '../session/view.js';
 import { callProvider, recordLateResult } from '../upstream/call-provider.js';
 import { wrapImage } from '../upstream/request-body.js';
 import { storeAnswer } from '../upstream/store-answer.js';
-import { changeEvidence, changePaper, endPaper, findPaper } from './papers.js';
-import { settle } from './settle.js';
+import { changeEvidence, changePaper, endPaper, findPaper } from './change-paper.js';
+import { settle } from '../tail/settle.js';
 
 type Answer = CallResult<'v1.realdoc.parse'>;
 

@@ -5,8 +5,8 @@ import type { SessionRecord } from '../model/record.js';
 import { noteAnswer, type Call } from '../session/idempotency.js';
 import { assertPossible, changeSession } from '../session/sessions.js';
 import { createView } from '../session/view.js';
-import { changePaper, endPaper, findPaper } from './papers.js';
-import { settle } from './settle.js';
+import { changePaper, endPaper, findPaper } from './change-paper.js';
+import { settle } from '../tail/settle.js';
 
 /**
  * Goes on without a paper that is not required. One that was skipped, or whose attempts are used up, is skipped again

@@ -5,7 +5,7 @@ import type { Evidence, PaperRecord, SessionRecord } from '../model/record.js';
 import { seal } from '../sealing/seal.js';
 import { apply } from '../session/sessions.js';
 import { openEvidence } from '../session/view.js';
-import { advance } from './advance.js';
+import { advance } from '../tail/advance.js';
 
 /** A paper of the session. Rejects with `invalid_field` one that it does not ask for. */
 export function findPaper({ papers = [] }: SessionRecord, schemaId: string): PaperRecord {
