@@ -169,7 +169,7 @@ function nameProvider({ provider, providerCountry }: Settings['consent'], locale
 }
 
 /** What a session does with a person's data, as far as the consent text differs. */
-export type ConsentUse = Pick<SessionSettings, 'papers' | 'screening'>;
+type ConsentUse = Pick<SessionSettings, 'papers' | 'screening'>;
 export type FindConsent = (course: Course, use: ConsentUse) => ConsentConfig;
 
 /** Finds the consent of a session: the merchant's own, or the default. Throws `configuration_invalid`. */

@@ -75,7 +75,7 @@ test('values replace placeholders; unknown ones stay', () => {
 test('a field has a name for people, also by another of its keys', () => {
   assert.equal(fieldWords('LAST_NAME', words), 'Last name');
   assert.equal(fieldWords('GENDER', words), 'Sex');
-  assert.equal(fieldWords('GENDER', { ...words, ...{ field_GENDER: 'Gender' } }), 'Gender');
+  assert.equal(fieldWords('GENDER', Object.assign({}, words, { field_GENDER: 'Gender' })), 'Gender');
 });
 
 test('a field without a text is made readable', () => {

@@ -44,10 +44,13 @@ function findPlace({ settings: { hosted, face } }: SessionRecord): 'page' | 'app
 /** The steps of a session in their order. */
 function listSteps(record: SessionRecord): Step[] {
   const { consent, face, confirm, papers } = record.settings;
-  const tail: Step[] = [...(confirm ? ['confirm' as const] : []), ...(papers ? ['papers' as const] : [])];
-  return (face ? STEPS_WITH_LIVENESS : STEPS_OF[getFlow(record)])
-    .filter((step) => step !== 'consent' || !consent)
-    .flatMap((step) => (step === 'result' ? [...tail, step] : [step]));
+  const captures = face ? STEPS_WITH_LIVENESS : STEPS_OF[getFlow(record)];
+  return [
+    ...captures.filter((step) => step !== 'result' && (step !== 'consent' || !consent)),
+    ...(confirm ? ['confirm' as const] : []),
+    ...(papers ? ['papers' as const] : []),
+    'result',
+  ];
 }
 
 const isForServer = ({ code }: Reason): boolean => (SERVER_REASONS as readonly string[]).includes(code);
