@@ -23,7 +23,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   consent: [...BASE, 'element'],
   'document-select': [...BASE, 'capture', 'element'],
   'document-capture': ['capture', 'element'],
-  'paper-capture': [...BASE, 'capture', 'element'],
+  'paper-capture': [...BASE, 'capture', 'element', 'paper-events.ts'],
   'selfie-capture': ['labels.ts', 'capture', 'element', 'face', 'illustrations'],
   hosted: [...BASE, 'capture', 'element', 'illustrations', 'session-client'],
   result: [...BASE, 'document-select', 'element'],
