@@ -122,6 +122,7 @@ const SAMPLES: Record<string, [text: string, value: unknown, others?: Record<str
   IDPROOF_HANDOFF_URL: ['https://a.example/phone', 'https://a.example/phone'],
   IDPROOF_HANDOFF_KEEP_DOCUMENT: ['10m', 600_000],
   IDPROOF_PHONE_FILES: ['/srv/phone', '/srv/phone'],
+  IDPROOF_SWITCHES_FILE: ['/run/switched-off', '/run/switched-off'],
   IDPROOF_STREAMS: ['900', 900],
   IDPROOF_STREAMS_PER_ADDRESS: ['9', 9],
   IDPROOF_LIMIT_SESSION: ['6/7', { burst: 6, perMinute: 7 }],

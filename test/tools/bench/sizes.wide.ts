@@ -5,12 +5,12 @@ import { listEntries } from '../../../tools/bench/entries.js';
 import { measureLanguages, weigh } from '../../../tools/bench/sizes.js';
 
 /**
- * Bytes after gzip of the first load. The aim is 45,000 for all elements, which they miss by some 2,600, and 25,000 for a page with one; where less is
+ * Bytes after gzip of the first load. The aim is 45,000 for all elements, which they miss by some 6,400, and 25,000 for a page with one; where less is
  * loaded, the limit is at most a kilobyte above it; that of what holds all that other pages fetch later, a few more.
  */
 const LIMITS: Readonly<Record<string, number>> = {
-  '@idproof/widgets': 47_700,
-  '@idproof/widgets/flow.js': 47_500,
+  '@idproof/widgets': 51_500,
+  '@idproof/widgets/flow.js': 47_600,
   '@idproof/widgets/consent.js': 17_150,
   '@idproof/widgets/document-select.js': 18_300,
   '@idproof/widgets/document-capture.js': 23_800,
@@ -26,8 +26,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   '@idproof/widgets/face-judge.js': 3_000,
   '@idproof/widgets/pseudo-texts.js': 1_000,
   '@idproof/widgets/webview-doctor.js': 31_500,
-  '@idproof/widgets/plain/idproof.js': 306_500,
-  '@idproof/widgets/react': 79_000,
+  '@idproof/widgets/plain/idproof.js': 315_000,
+  '@idproof/widgets/react': 85_800,
   '@idproof/widgets/jsx': 500,
   '@idproof/widgets/vue': 500,
   '@idproof/widgets/svelte': 500,
