@@ -107,25 +107,47 @@ async function claimCall(
   call: Call,
   polling: number | undefined,
 ): Promise<SessionRecord> {
+  const claimed = prepareClaim(ctx, record, entry, call, polling);
+  try {
+    // Not repeated on a concurrent write: the step must decide whether the call is still needed.
+    if (await ctx.store.update(claimed, record.version)) return { ...claimed, version: record.version + 1 };
+  } catch (error) {
+    if (isBusy(error)) withdrawClaim(ctx, claimed, entry);
+    throw error;
+  }
+  const now = await ctx.store.get(record.id);
+  // The screening goes on beside the steps, and changes nothing that a step depends on.
+  if (now && now.version > record.version && isSameBesideScreening(now, record)) {
+    return claimCall(ctx, now, entry, call, polling);
+  }
+  throw new ClaimLost();
+}
+
+/** True where the records differ in nothing but the progress of the screening. */
+function isSameBesideScreening(now: SessionRecord, before: SessionRecord): boolean {
+  const compare = (record: SessionRecord) => JSON.stringify({ ...record, version: 0, screening: null });
+  return compare(now) === compare(before);
+}
+
+/** Record with the claim on the call. Rejects as `claimCall`. */
+function prepareClaim(
+  ctx: Context,
+  record: SessionRecord,
+  entry: TransactionEntry,
+  call: Call,
+  polling: number | undefined,
+): SessionRecord {
   const before = dropLost(ctx, bringUpToDate(record, ctx.clock()));
   if (getStatus(before.position) !== 'open') throw new IdproofError('session_over');
   if (before.running) throw new ClaimLost();
   assertAllowed(before, call.caller, call.act);
   // The upload may arrive after the person has taken the image again.
   if (isDiscarded(before, call)) throw createDiscardedError();
-  const claimed: SessionRecord = {
+  return {
     ...before,
     running: createClaim(ctx, entry.bizId, call, polling),
     transactions: addCall(before.transactions, entry),
   };
-  try {
-    // Not repeated on a concurrent write: the step must decide whether the call is still needed.
-    if (!(await ctx.store.update(claimed, record.version))) throw new ClaimLost();
-  } catch (error) {
-    if (isBusy(error)) withdrawClaim(ctx, claimed, entry);
-    throw error;
-  }
-  return { ...claimed, version: record.version + 1 };
 }
 
 /**
