@@ -28,14 +28,6 @@ const IS_TYPE: Readonly<Record<PaperFileType, (head: string) => boolean>> = {
 /** Characters of base64 that hold the longest beginning. */
 const HEAD = 16;
 
-/** A paper as it was sent, its file checked. */
-export interface PaperInput {
-  schemaId: string;
-  file: CheckedImage;
-  fileType: PaperFileType;
-  method: CaptureMethod;
-}
-
 /** The media type of each type of file. */
 export const PAPER_MEDIA_TYPES: Readonly<Record<PaperFileType, string>> = {
   pdf: 'application/pdf',

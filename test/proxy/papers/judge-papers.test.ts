@@ -282,8 +282,9 @@ describe('values', () => {
       j: [{ k: { text: 'K', page: 2 } }],
     });
     assert.deepEqual(values, {
-      a: { text: 'A', confidence: 1, box: [1, 2, 3, 4], page: 3 },
-      b: { text: 'B' },
+      // What is no certainty counts as none.
+      a: { text: 'A', confidence: 0, box: [1, 2, 3, 4], page: 3 },
+      b: { text: 'B', confidence: 0 },
       c: { text: 'C' },
       'd.e.f': { text: 'F' },
       'j.0.k': { text: 'K', page: 2 },

@@ -43,7 +43,9 @@ async function poll(ctx: Context, sessionId: string): Promise<boolean> {
     const record = found && bringUpToDate(found, ctx.clock());
     if (record && !record.hosted) {
       // Of a session that is being decided, the process that did so has ended.
-      startScreening(ctx, await resumeTail(ctx, record));
+      const after = await resumeTail(ctx, record);
+      startScreening(ctx, after);
+      if (after.position === 'deciding') await postponeDecision(ctx, after);
       return true;
     }
     if (!record) return true;
@@ -70,6 +72,13 @@ async function postpone(ctx: Context, record: SessionRecord): Promise<void> {
       return { ...asked, pollAt: ctx.clock() + pause };
     },
     record,
+  );
+}
+
+/** Sets the next poll of a session that still waits, so that others have their turn. */
+async function postponeDecision(ctx: Context, { id }: SessionRecord): Promise<void> {
+  await changeSession(ctx, id, (before) =>
+    before.position === 'deciding' ? { ...before, pollAt: ctx.clock() + FIRST_POLL } : before,
   );
 }
 

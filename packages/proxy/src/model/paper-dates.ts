@@ -37,11 +37,16 @@ function toPlain(text: string): string {
 
 /** Days that the text may mean, as `yyyy-mm-dd`; none where it is no whole date. */
 export function readDays(text: string): string[] {
+  // No date is that long, and the search for one takes longer the longer the text.
+  if (text.length > MAX_LENGTH) return [];
   const found = readNumbers(text.normalize('NFKC')) ?? readWords(toPlain(text));
   return [...new Set(found.flatMap((parts) => toDay(parts) ?? []))];
 }
 
 type Parts = [year: number, month: number, day: number];
+
+/** Characters of the longest date. */
+const MAX_LENGTH = 64;
 
 const HAN = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})/;
 const YEAR_FIRST = /(?<!\d)(\d{4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?!\d)/;

@@ -26,7 +26,10 @@ function toWords(name: string): string[] {
   // A Han character is one syllable, and its name has no spaces.
   const latin = anyAscii(plain.replaceAll(/\p{Script=Han}/gu, '$& ')).toLowerCase();
   const words = latin.replaceAll(/['’`]/g, '').split(/[^a-z]+/);
-  return words.filter((word) => word !== '' && !NO_NAMES.has(word));
+  const written = words.filter((word) => word !== '');
+  const names = written.filter((word) => !NO_NAMES.has(word));
+  // A short name may be such a word itself: Li Bin.
+  return names.length < 2 ? written : names;
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

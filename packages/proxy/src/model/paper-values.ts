@@ -48,7 +48,7 @@ function readValue(data: unknown): PaperValue | undefined {
   const { text, bbox, confidence_score: confidence, page } = data as Record<string, unknown> & { text: string };
   return {
     text: text.trim(),
-    ...(isNumber(confidence) ? { confidence: Math.min(1, Math.max(0, confidence)) } : {}),
+    ...(confidence === undefined ? {} : { confidence: isShare(confidence) ? confidence : 0 }),
     ...(isBox(bbox) ? { box: bbox } : {}),
     ...(isNumber(page) && page >= 1 ? { page: Math.floor(page) } : {}),
   };
@@ -56,6 +56,11 @@ function readValue(data: unknown): PaperValue | undefined {
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** True for a certainty; any other value counts as none. */
+function isShare(value: unknown): value is number {
+  return isNumber(value) && value >= 0 && value <= 1;
 }
 
 function isBox(value: unknown): value is [number, number, number, number] {

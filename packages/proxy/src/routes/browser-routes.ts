@@ -24,7 +24,7 @@ import { skipPaperStep } from '../steps/skip-paper.js';
 import { discardStep } from '../steps/discard.js';
 import { extendStep } from '../steps/extend.js';
 import { initializeStep } from '../steps/initialize.js';
-import { checkResultStep, returnStep } from '../steps/hosted-result.js';
+import { checkResultStep, resumeDecision, returnStep } from '../steps/hosted-result.js';
 import { answerJson, type Env, type Handler, type RouteContext } from '../http/app.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 import { createImageSteps } from './image-steps.js';
@@ -125,6 +125,7 @@ function createHandlers(
       assertAllowed(found, caller, 'read');
       // A device that only watches wants to know that a call is running.
       const record = findCapturing(found) === caller.device ? await waitForRunningCall(ctx, found) : found;
+      resumeDecision(ctx, record);
       return answer(c, { sessionId: record.id, caller }, createView(ctx, record), record);
     },
     consent: smallStep('consent', {

@@ -33,12 +33,13 @@ export function noteEarlierFace(
 export function keepFaces(
   ctx: Context,
   record: SessionRecord,
-): Pick<Evidence, 'earlierFaces' | 'face' | 'faceCapture' | 'devices'> {
-  const { earlierFaces, face, faceCapture, devices } = openEvidence(ctx, record) ?? {};
+): Pick<Evidence, 'earlierFaces' | 'face' | 'faceCapture' | 'extras' | 'devices'> {
+  const { earlierFaces, face, faceCapture, extras, devices } = openEvidence(ctx, record) ?? {};
   const { liveness, livenessBy } = face ?? {};
   return {
     ...(earlierFaces ? { earlierFaces } : {}),
     ...(faceCapture ? { faceCapture } : {}),
+    ...(faceCapture && extras ? { extras } : {}),
     ...(faceCapture && liveness ? { face: { liveness, ...(livenessBy ? { livenessBy } : {}) } } : {}),
     ...(faceCapture && devices?.hosted ? { devices: { hosted: devices.hosted } } : {}),
   };

@@ -148,8 +148,8 @@ export async function createSession(
   const userHash = hashUser(ctx.ring, request.userId);
   // Identity of the request, without a locale that the browser chose: a browser in another language resumes the open
   // session. The hash is keyed, as it covers a share token and an address.
-  const asked = { ...settings, locale: request.locale };
-  const { hosted, face } = parts;
+  const asked = { ...wanted, locale: request.locale };
+  const { hosted, face } = all;
   const identity = [flow, asked, (hosted ?? face)?.providerFields ?? {}, ...(face ? [face.settings] : [])];
   const requestHash = hashUser(ctx.ring, JSON.stringify(identity));
   const { token, stored } = createClientToken(ctx);

@@ -9,7 +9,7 @@ import type { SessionRecord } from '../model/record.js';
 import { assertPossible, changeSession } from '../session/sessions.js';
 import { createView } from '../session/view.js';
 import { hasTail } from '../tail/advance.js';
-import { resumeTail } from '../tail/run-screening.js';
+import { resumeTail, startScreening } from '../tail/run-screening.js';
 import { isOver } from '../model/positions.js';
 
 /** Consumes the callback of a frame, and reads the result. Every fault rejects with `callback_refused`. */
@@ -26,6 +26,11 @@ export async function returnStep(
     return noteAnswer(ctx, next, call, createView(ctx, next));
   });
   return createView(ctx, await recordHostedResult(ctx, left).catch(ignoreProviderFailure(left)));
+}
+
+/** Goes on in the background with a session that is being decided, as the process that did so may have ended. */
+export function resumeDecision(ctx: Context, record: SessionRecord): void {
+  if (record.position === 'deciding') startScreening(ctx, record);
 }
 
 /** Reads what the session waits for from the provider; an existing result is returned without a call. */

@@ -18,6 +18,7 @@ import { callProvider, recordLateResult } from '../upstream/call-provider.js';
 import { wrapImage } from '../upstream/request-body.js';
 import { storeAnswer } from '../upstream/store-answer.js';
 import { changeEvidence, changePaper, endPaper, findPaper } from './change-paper.js';
+import { startScreening } from '../tail/run-screening.js';
 import { settle } from '../tail/settle.js';
 
 type Answer = CallResult<'v1.realdoc.parse'>;
@@ -55,6 +56,7 @@ export async function parsePaperStep(
     recordLateResult(ctx, record, { recordResult, result }),
   );
   await deliverPaper(ctx, after, input);
+  startScreening(ctx, after);
   return createView(ctx, await settle(ctx, after, call));
 }
 

@@ -1,12 +1,10 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
-import { createReason } from '../model/decide.js';
-import type { ScreeningRun, SessionRecord } from '../model/record.js';
+import type { SessionRecord } from '../model/record.js';
 import { readSubject } from '../model/screen-subject.js';
-import { addAudit } from '../session/audit.js';
 import { changeSession, loadSession } from '../session/sessions.js';
 import { openEvidence } from '../session/view.js';
-import { addRun } from '../tail/run-screening.js';
+import { addLateRun } from '../tail/run-screening.js';
 import { screenPerson } from '../upstream/screen-person.js';
 
 /**
@@ -23,15 +21,8 @@ export async function screenAgain(ctx: Context, sessionId: string): Promise<Sess
   const after = await changeSession(ctx, sessionId, (before) => {
     // A withdrawal, or the end of the retention, has deleted the rest meanwhile.
     if (!before.screening) throw new IdproofError('out_of_order');
-    const at = new Date(ctx.clock()).toISOString();
-    return addAudit(withReason(addRun(ctx, before, run), run), { action: 'screened', at });
+    return addLateRun(ctx, before, run);
   });
   ctx.log({ event: 'audit', sessionId, code: 'screened' });
   return after;
-}
-
-function withReason(record: SessionRecord, { decision }: ScreeningRun): SessionRecord {
-  const isKnown = record.reasons.some(({ code }) => code === 'screening_hit');
-  if (decision === 'ACCEPT' || record.outcome !== 'review' || isKnown) return record;
-  return { ...record, reasons: [...record.reasons, createReason('screening_hit')] };
 }

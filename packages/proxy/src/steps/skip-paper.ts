@@ -6,6 +6,7 @@ import { noteAnswer, type Call } from '../session/idempotency.js';
 import { assertPossible, changeSession } from '../session/sessions.js';
 import { createView } from '../session/view.js';
 import { changePaper, endPaper, findPaper } from './change-paper.js';
+import { startScreening } from '../tail/run-screening.js';
 import { settle } from '../tail/settle.js';
 
 /**
@@ -34,6 +35,7 @@ export async function skipPaperStep(
     },
     known,
   );
+  startScreening(ctx, after);
   return createView(ctx, await settle(ctx, after, call));
 }
 

@@ -22,7 +22,9 @@ export function hasTail({ settings: { confirm, papers, screening } }: SessionRec
 /** Record after its last capture, with the evidence of the captures. */
 export function beginTail(ctx: Context, record: SessionRecord, evidence: Evidence): SessionRecord {
   const captured = { ...record, reasons: [], evidence: seal(ctx.ring, 'evidence', record.id, evidence) };
-  const { outcome } = decideApiByDefault(ctx, captured, evidence);
+  // By the captures alone: the screening is under way, and no doubt about the images.
+  const { screening: _screening, ...unscreened } = captured;
+  const { outcome } = decideApiByDefault(ctx, unscreened, evidence);
   return noteImageDelivery(ctx, advance(ctx, captured), outcome);
 }
 

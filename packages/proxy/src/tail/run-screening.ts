@@ -4,12 +4,14 @@ import { toIdproofError } from '../http/problem.js';
 import { isOver } from '../model/positions.js';
 import type { ScreeningRun, SessionRecord } from '../model/record.js';
 import { readSubject } from '../model/screen-subject.js';
+import { createReason } from '../model/decide.js';
+import { addAudit } from '../session/audit.js';
 import { openFindings, sealFindings } from '../session/screening.js';
 import { changeSession, loadSession } from '../session/sessions.js';
 import { findSwitchedOff } from '../session/switches.js';
 import { openEvidence } from '../session/view.js';
 import { screenPerson } from '../upstream/screen-person.js';
-import { storeAnswer } from '../upstream/store-answer.js';
+import { isBusy, storeAnswer } from '../upstream/store-answer.js';
 import { findDeadline } from './screening-state.js';
 import { settle } from './settle.js';
 
@@ -17,8 +19,8 @@ import { settle } from './settle.js';
 const MARGIN = 30_000;
 /** Pause after the first failure in ms. Each following one is twice as long, up to the longest. */
 const PAUSE = { first: 1000, longest: 30_000 };
-/** Longest sleep in ms: another process may have moved the session on. */
-const NAP_MS = 5000;
+/** Sleep in ms between two looks at the session, which another process may have moved on. */
+const NAP = { shortest: 1000, longest: 5000 };
 
 /** Sessions that this process screens now. */
 const screening = new WeakMap<Context, Set<string>>();
@@ -27,10 +29,11 @@ const screening = new WeakMap<Context, Set<string>>();
  * Screens the person of a session in the background, until the provider has answered or the session is decided; then
  * decides it where it waits. A process that ends leaves the rest to the poll of another one.
  */
-export function startScreening(ctx: Context, { id, screening: state }: SessionRecord): void {
+export function startScreening(ctx: Context, record: SessionRecord): void {
+  const { id } = record;
   const running = screening.get(ctx) ?? new Set<string>();
   screening.set(ctx, running);
-  if (state?.state !== 'pending' || running.has(id)) return;
+  if (!isUnderWay(record) || running.has(id)) return;
   running.add(id);
   screenUntilDone(ctx, id)
     .catch((error: unknown) => {
@@ -40,13 +43,34 @@ export function startScreening(ctx: Context, { id, screening: state }: SessionRe
     .finally(() => running.delete(id));
 }
 
+/** True where an answer or the decision is awaited. */
+function isUnderWay({ position, screening: state }: SessionRecord): boolean {
+  return !isOver(position) && (state?.state === 'pending' || position === 'deciding');
+}
+
 async function screenUntilDone(ctx: Context, id: string): Promise<void> {
   while (!ctx.closed.aborted) {
-    const record = await resumeTail(ctx, await loadSession(ctx, id));
-    if (record.screening?.state !== 'pending' || isOver(record.position)) return;
-    const next = Math.min(record.screening.dueAt, findDeadline(ctx, record) ?? Number.MAX_SAFE_INTEGER);
-    await ctx.sleep(Math.min(NAP_MS, Math.max(0, next - ctx.clock())), ctx.closed);
+    const record = await look(ctx, id);
+    if (record && !isUnderWay(record)) return;
+    await ctx.sleep(findNap(ctx, record), ctx.closed);
   }
+}
+
+/** The session after one round; undefined where the store is busy. */
+async function look(ctx: Context, id: string): Promise<SessionRecord | undefined> {
+  try {
+    return await resumeTail(ctx, await loadSession(ctx, id));
+  } catch (error) {
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Time in ms until the session is looked at again: at its next call, or at its deadline. */
+function findNap(ctx: Context, record: SessionRecord | undefined): number {
+  const dueAt = record?.screening?.state === 'pending' ? record.screening.dueAt : Number.MAX_SAFE_INTEGER;
+  const deadline = (record && findDeadline(ctx, record)) ?? Number.MAX_SAFE_INTEGER;
+  return Math.min(NAP.longest, Math.max(NAP.shortest, Math.min(dueAt, deadline) - ctx.clock()));
 }
 
 /** Makes the session's screening, where one is due, and decides the session where it waited for that alone. */
@@ -94,13 +118,29 @@ async function claim(ctx: Context, record: SessionRecord): Promise<SessionRecord
 export function addRun(ctx: Context, record: SessionRecord, run: ScreeningRun): SessionRecord {
   const { screening: state } = record;
   if (!state) return record;
-  const findings = sealFindings(ctx, record, { runs: [...openFindings(ctx, record).runs, run] });
-  return { ...record, screening: { ...state, findings } };
+  const { runs } = openFindings(ctx, record);
+  // A write that seemed to fail may have been stored.
+  if (runs.some(({ eventId }) => eventId === run.eventId)) return record;
+  return { ...record, screening: { ...state, findings: sealFindings(ctx, record, { runs: [...runs, run] }) } };
+}
+
+/**
+ * Record of a decided session with a further answer, which changes no outcome: it is in the audit, and a session in review
+ * gets the reason `screening_hit`.
+ */
+export function addLateRun(ctx: Context, record: SessionRecord, run: ScreeningRun): SessionRecord {
+  const after = addRun(ctx, record, run);
+  if (after === record) return record;
+  const isKnown = record.reasons.some(({ code }) => code === 'screening_hit');
+  const isNew = run.decision !== 'ACCEPT' && record.outcome === 'review' && !isKnown;
+  const reasons = isNew ? [...record.reasons, createReason('screening_hit')] : record.reasons;
+  return addAudit({ ...after, reasons }, { action: 'screened', at: new Date(ctx.clock()).toISOString() });
 }
 
 /** Stores an answer. That about an earlier document is kept too, and the newer one is still to be screened. */
 function noteRun(ctx: Context, { id, screening: asked }: SessionRecord, run: ScreeningRun): Promise<SessionRecord> {
   return storeAnswer(ctx, id, (before) => {
+    if (isOver(before.position)) return addLateRun(ctx, before, run);
     const after = addRun(ctx, before, run);
     if (!after.screening || after.screening.document !== asked?.document) return after;
     return { ...after, screening: { ...after.screening, state: 'done' } };

@@ -5,7 +5,6 @@ import type { Context } from '../context.js';
 import type { ScreeningRun, ScreeningSubject, SessionRecord } from '../model/record.js';
 import { toPerson } from '../model/screen-subject.js';
 import { claimTransaction, queryProvider } from './call-provider.js';
-import { openProviderUserId } from './provider-user-id.js';
 
 /** Hits that are kept of one answer; `totalHits` counts all. */
 const MAX_HITS = 50;
@@ -23,7 +22,7 @@ export async function screenPerson(
     record,
     operation: 'v3.aml.nss.screen',
     body: {
-      customerId: openProviderUserId(ctx, record),
+      customerId: record.userHash,
       subjectType: 'PERSON',
       bizCode: ctx.settings.screening.bizCode,
       person: toPerson(subject),
