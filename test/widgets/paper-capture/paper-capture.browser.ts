@@ -182,6 +182,17 @@ describe('a paper as a file', () => {
     expect(await countPages(sent[0]!.file)).to.equal(2);
   });
 
+  it('loses one page alone to a double click', async () => {
+    const { element } = await mount();
+    choose(element, await image(), await image(), await image());
+    await untilPages(element, 3);
+    part(element, 'remove')!.click();
+    await untilPages(element, 2);
+    part(element, 'remove')!.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, composed: true }));
+    await element.updateComplete;
+    expect(listPages(element).length).to.equal(2);
+  });
+
   it('is refused before anything is sent: too large, locked, of another type, or a PDF among others', async () => {
     const { element, sent, faults } = await mount({ maxBase64Length: 1_000_000 });
     const large = new File([makePdf([TEXT]), new Uint8Array(800_000)], 'statement.pdf');

@@ -3,7 +3,7 @@ import { joinSentences } from '../element/join-sentences.js';
 import { getView } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { renderContactLink } from './render-next.js';
-import { LONG, STUCK } from './wait-watch.js';
+import { LONG } from './wait-watch.js';
 
 /** The time that a long wait has taken so far, beside what is done; before, the room for it, so that nothing moves. */
 export function renderWaitTime(view: FlowView): TemplateResult {
@@ -19,7 +19,7 @@ export function describeChecking(view: FlowView, wait: string, busy: string): st
   const { state, words, waiting } = view;
   if (isLong(view)) {
     const isStuck = waiting.level === 'stuck';
-    const time = formatTime(view, isStuck ? STUCK : LONG, 'long');
+    const time = formatTime(view, isStuck ? view.waiting.stuckAfter : LONG, 'long');
     return joinSentences(`${busy} ${time}`, wait, isStuck && getView(state)?.consent.contact ? words.contact_text : '');
   }
   const isTaken = state.phase === 'checking' && state.canRetake;

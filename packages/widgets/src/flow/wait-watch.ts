@@ -7,12 +7,15 @@ import { isReading, type FlowState, type Work } from './flow-state.js';
 
 type WaitingHost = ReactiveControllerHost & { readonly timers: Timers };
 
-/** How long a wait has been going on: `long` after 10 seconds, `stuck` after 30. */
+/** How long a wait has been going on: `long` after 10 seconds, `stuck` after 30, or after 180 where a paper is sent. */
 export type WaitLevel = 'usual' | 'long' | 'stuck';
 
-/** Seconds after which people doubt that anything happens, and after which they want to do something about it. */
+/** Seconds after which people doubt that anything happens. */
 export const LONG = 10;
-export const STUCK = 30;
+/** Seconds after which they want to do something about it. */
+const STUCK = 30;
+/** The same where a file of 10 MB may be on its way, which takes 170 seconds at 60 kB/s. */
+const STUCK_SENDING = 180;
 
 /** Measures how long the flow has been waiting, and watches whether the browser is offline; its host shows both. */
 export class WaitWatch implements ReactiveController {
@@ -35,8 +38,13 @@ export class WaitWatch implements ReactiveController {
   }
 
   get level(): WaitLevel {
-    const { seconds } = this;
-    return seconds < LONG ? 'usual' : seconds < STUCK ? 'long' : 'stuck';
+    const { seconds, stuckAfter } = this;
+    return seconds < LONG ? 'usual' : seconds < stuckAfter ? 'long' : 'stuck';
+  }
+
+  /** Seconds after which the wait counts as `stuck`. */
+  get stuckAfter(): number {
+    return this.#work === 'papers' ? STUCK_SENDING : STUCK;
   }
 
   /** Whole seconds since the wait began. */

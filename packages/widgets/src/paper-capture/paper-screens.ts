@@ -1,4 +1,5 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { renderInputs, renderUpload, startLabel } from '../capture/buttons.js';
 import { hasLiveCamera } from '../capture/methods.js';
 import type { ScreenView } from '../capture/render-capture.js';
@@ -84,7 +85,11 @@ function renderPdf({ draft, messages, locale }: PaperView): TemplateResult {
 function renderPages(view: PaperView): TemplateResult {
   const { pages } = view.draft;
   return html`<ol class=${pages.length === 1 ? 'sheets single' : 'sheets'} part="pages">
-    ${pages.map((page, at) => renderPage(view, page, at))}
+    ${repeat(
+      pages,
+      ({ id }) => id,
+      (page, at) => renderPage(view, page, at),
+    )}
   </ol>`;
 }
 
