@@ -1,4 +1,5 @@
 import '@idproof/widgets';
+import '@idproof/widgets/confirm.js';
 import '@idproof/widgets/frame.js';
 import '@idproof/widgets/phone.js';
 import '@idproof/widgets/webview-doctor.js';
