@@ -62,6 +62,7 @@ export const paperStyles = css`
   }
   .file {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 0.875rem;
     margin-inline: var(--_space);
@@ -71,6 +72,8 @@ export const paperStyles = css`
   }
   .file p {
     display: grid;
+    /* Below its icon where large text leaves no room for a word beside it. */
+    flex: 1 1 9rem;
     min-inline-size: 0;
   }
   .more {
