@@ -36,7 +36,7 @@ async function atSelfie(stack: TestProxy, picture = jpeg(1)): Promise<Browser> {
 }
 
 async function finish(browser: Browser) {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 4000; tries++) {
     const view = await browser.view();
     if (view.status === 'finished') return view;
     await new Promise((resolve) => setTimeout(resolve, 5));

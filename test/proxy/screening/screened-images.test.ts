@@ -23,7 +23,7 @@ test('the images of a session that waits for its screening alone are handed to n
   assert.equal(view.status, 'processing');
   assert.deepEqual(delivered, []);
   open();
-  for (let tries = 0; tries < 200 && (await browser.view()).status === 'processing'; tries++)
+  for (let tries = 0; tries < 4000 && (await browser.view()).status === 'processing'; tries++)
     await new Promise((resolve) => setTimeout(resolve, 5));
   assert.equal((await browser.view()).result?.outcome, 'approved');
   assert.deepEqual(delivered, []);

@@ -42,7 +42,7 @@ async function atSelfie(stack: TestProxy, screening: unknown = true): Promise<Br
 
 /** Waits for background work until the session has this status. */
 async function waitForStatus(browser: Browser, status: string) {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 4000; tries++) {
     const view = await browser.view();
     if (view.status === status) return view;
     await new Promise((resolve) => setTimeout(resolve, 5));

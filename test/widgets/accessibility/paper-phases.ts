@@ -10,7 +10,7 @@ const noJudge = (): Promise<never> => Promise.reject(new Error('nothing is recog
 export const PAPER_PHASES: Readonly<Record<string, Show>> = {
   idle: (locale) => showPaper(locale, { captureMethods: '' }),
   'idle after a refusal': (locale) =>
-    showPaper(locale, { refusal: { texts: ['It is another document.'], attemptsLeft: 2 } }),
+    showPaper(locale, { refusal: { texts: ['The document is blurred.'], attemptsLeft: 2 } }),
   live: async (locale) => open(await showPaper(locale), 'live'),
   'review of one page': (locale) => showPages(locale, 1),
   'review of three pages': (locale) => showPages(locale, 3),

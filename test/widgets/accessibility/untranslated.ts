@@ -5,8 +5,8 @@ const DATA = '[part~=notice], [part~=field] dd, option, bdi, iframe';
 const SPOKEN = ['aria-label', 'alt', 'title', 'placeholder'];
 /** Two letters make a word. Texts of the catalogue are in `⟦` and `⟧`. */
 const WORD = /\p{L}{2,}/u;
-/** How long a wait takes, as `Intl` writes it. */
-const TIME = /\d+ sec(?:onds?)?\b/g;
+/** How long a wait takes, and how large a file is, as `Intl` writes it. */
+const MEASURE = /\d+ (?:sec(?:onds?)?|MB)\b/g;
 
 /** Every visible or spoken text that is not from the catalogue, on a screen in the pseudo-language. */
 export function listUntranslated(root: Element): string[] {
@@ -18,7 +18,7 @@ export function listUntranslated(root: Element): string[] {
   const spoken = elements.flatMap((element) => SPOKEN.map((name) => element.getAttribute(name) ?? ''));
   const texts = [...shown, ...spoken];
   return [
-    ...new Set(texts.filter((text) => WORD.test(dropCatalogue(text).replaceAll(TIME, ''))).map((text) => text.trim())),
+    ...new Set(texts.filter((text) => WORD.test(dropCatalogue(text).replaceAll(MEASURE, ''))).map((text) => text.trim())),
   ];
 }
 

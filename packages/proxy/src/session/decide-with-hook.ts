@@ -31,6 +31,8 @@ async function inTime<T>(asked: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('The hook has not answered')), HOOK_TIMEOUT);
+    // A process that ends does not wait for it.
+    if (typeof timer === 'object') timer.unref();
   });
   return Promise.race([asked, over]).finally(() => clearTimeout(timer));
 }

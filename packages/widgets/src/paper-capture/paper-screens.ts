@@ -69,6 +69,7 @@ export function renderPaper(view: PaperView): TemplateResult {
 
 function renderPdf({ draft, messages, locale }: PaperView): TemplateResult {
   const { name, blob, pages } = draft.pdf!;
+  const dot = Math.max(0, name.lastIndexOf('.'));
   const facts = [
     formatSize(blob.size, locale),
     pages === null ? '' : format(messages.paper_count ?? '', { count: pages }),
@@ -76,7 +77,8 @@ function renderPdf({ draft, messages, locale }: PaperView): TemplateResult {
   return html`<div class="file" part="file">
     ${fileIcon}
     <p>
-      <strong><bdi>${name}</bdi></strong
+      <strong
+        ><bdi>${name.slice(0, dot)}<wbr />${name.slice(dot)}</bdi></strong
       ><span class="quiet">${facts.filter(Boolean).join(' · ')}</span>
     </p>
   </div>`;

@@ -92,7 +92,7 @@ async function goThrough({ instances, send }: Pair): Promise<Answer> {
 
 /** The end of a session; the screening may have been the last to answer. */
 async function readEnd({ instances }: Pair, sessionId: string): Promise<SessionDetails> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 4000; tries++) {
     const details = await instances[tries % 2]!.proxy.sessions.get(sessionId);
     if (details.status === 'finished') return details;
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -86,7 +86,7 @@ async function createPair(store: SessionStore, hooks: [Decide?, Decide?] = []): 
 
 /** Lets background work go on until this is so. */
 async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 4000; tries++) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
