@@ -83,6 +83,9 @@ export const paperStyles = css`
   }
   .more .button {
     flex: 1 1 9rem;
+    /* Above the words where large text leaves no room beside the icon. */
+    flex-wrap: wrap;
+    padding-inline: 0.5rem;
   }
   @media (hover: hover) {
     .remove:hover {
