@@ -18,7 +18,9 @@ export function listUntranslated(root: Element): string[] {
   const spoken = elements.flatMap((element) => SPOKEN.map((name) => element.getAttribute(name) ?? ''));
   const texts = [...shown, ...spoken];
   return [
-    ...new Set(texts.filter((text) => WORD.test(dropCatalogue(text).replaceAll(MEASURE, ''))).map((text) => text.trim())),
+    ...new Set(
+      texts.filter((text) => WORD.test(dropCatalogue(text).replaceAll(MEASURE, ''))).map((text) => text.trim()),
+    ),
   ];
 }
 

@@ -115,7 +115,7 @@ async function claim(ctx: Context, record: SessionRecord): Promise<SessionRecord
 }
 
 /** Record with a further answer. */
-export function addRun(ctx: Context, record: SessionRecord, run: ScreeningRun): SessionRecord {
+function addRun(ctx: Context, record: SessionRecord, run: ScreeningRun): SessionRecord {
   const { screening: state } = record;
   if (!state) return record;
   const { runs } = openFindings(ctx, record);
