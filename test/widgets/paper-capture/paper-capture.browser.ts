@@ -112,9 +112,9 @@ describe('a paper as a file', () => {
     const file = pdfFile(3);
     choose(element, file);
     await waitUntil(() => part(element, 'file') !== null);
-    expect(readText(part(element, 'file')!))
-      .to.contain(file.name)
-      .and.to.contain('Pages: 3');
+    const shown = part(element, 'file')!;
+    expect(shown.querySelector('bdi')!.textContent).to.equal(file.name);
+    expect(readText(shown)).to.contain('Pages: 3');
     send(stage);
     await waitUntil(() => sent.length === 1);
     expect(sent[0]).to.include({ fileType: 'pdf', pages: 3, method: 'upload' });

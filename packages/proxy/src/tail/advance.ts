@@ -22,9 +22,10 @@ export function hasTail({ settings: { confirm, papers, screening } }: SessionRec
 /** Record after its last capture, with the evidence of the captures. */
 export function beginTail(ctx: Context, record: SessionRecord, evidence: Evidence): SessionRecord {
   const captured = { ...record, reasons: [], evidence: seal(ctx.ring, 'evidence', record.id, evidence) };
-  // By the captures alone: the screening is under way, and no doubt about the images.
-  const { screening: _screening, ...unscreened } = captured;
-  const { outcome } = decideApiByDefault(ctx, unscreened, evidence);
+  // By what is known now: a screening that is under way is no doubt.
+  const { screening } = captured;
+  const known = screening ? { ...captured, screening: { ...screening, state: 'done' as const } } : captured;
+  const { outcome } = decideApiByDefault(ctx, known, evidence);
   return noteImageDelivery(ctx, advance(ctx, captured), outcome);
 }
 
