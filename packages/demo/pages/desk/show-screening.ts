@@ -20,8 +20,13 @@ function createRun(run: Run, language: string): HTMLLIElement {
   const { at, decision, riskLevel, totalHits, hits, subject } = run;
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
   const entry = document.createElement('li');
-  const told = [when, decision, riskLevel && `risk ${riskLevel}`, `${totalHits} ${totalHits === 1 ? 'hit' : 'hits'}`];
-  const heading = createText('h4', told.filter(Boolean).join(' · '));
+  const summary = [
+    when,
+    decision,
+    riskLevel && `risk ${riskLevel}`,
+    `${totalHits} ${totalHits === 1 ? 'hit' : 'hits'}`,
+  ];
+  const heading = createText('h4', summary.filter(Boolean).join(' · '));
   heading.classList.toggle('failed', decision !== 'ACCEPT');
   const asked = createText('p', `Screened: ${Object.values(subject).join(' · ')}`);
   asked.className = 'note';
