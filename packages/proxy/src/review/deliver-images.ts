@@ -9,9 +9,10 @@ import { runInBackground } from '../upstream/provider-deletions.js';
 import { queueWithdrawalNotice, notifyWithdrawal } from './notify-withdrawal.js';
 
 /*
- * The images of the `api` flow exist only during the request that decides. They are delivered to `onReview` after
- * `review` was stored together with an audit entry about the delivery. A process that ends in between loses the images,
- * and no image of a session with another outcome is ever delivered: at most once, and the entry shows the result.
+ * The images of the `api` flow exist only during the request with the last capture. They are delivered to `onReview` after
+ * that capture was stored together with an audit entry about the delivery. A process that ends in between loses the
+ * images. They are delivered at most once, and the entry shows the result. Without a tail the session ends in `review`
+ * then; with one it may still end otherwise.
  */
 
 type AcceptedImages = Partial<Record<'face' | 'front' | 'back', CheckedImage>>;
