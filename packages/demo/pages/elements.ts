@@ -1,5 +1,6 @@
 import '@idproof/widgets';
 import '@idproof/widgets/confirm.js';
+import '@idproof/widgets/paper-capture.js';
 import '@idproof/widgets/webview-doctor.js';
 import type { SessionResult } from '@idproof/core/session';
 import { logEvents } from './event-log.js';

@@ -1,8 +1,8 @@
 import type { CapturedImage, HintCode } from '@idproof/core/capture';
 import type { IdproofProgressEvent } from './element/funnel-event.js';
 import type { ErrorCode } from '@idproof/core/errors';
-import type { Correction, Outcome, Page, SessionStatus, Step } from '@idproof/core/session';
-import type { CapturedPaper, IdproofPaperEvent, IdproofSkipEvent } from './paper-events.js';
+import type { Outcome, Page, SessionStatus, Step } from '@idproof/core/session';
+import type { CapturedPaper, IdproofConfirmEvent, IdproofPaperEvent, IdproofSkipEvent } from './step-events.js';
 
 /*
  * No event bubbles or is composed: a listener of the whole page must not receive a passport by accident, and nested
@@ -63,16 +63,6 @@ export class IdproofConsentEvent extends Event {
   }
 }
 
-/** The person answered whether the document was read correctly: empty `corrections` say that everything is right. */
-export class IdproofConfirmEvent extends Event {
-  static readonly type = 'idproof-confirm';
-  readonly detail: { corrections: Correction[] };
-  constructor(detail: IdproofConfirmEvent['detail']) {
-    super(IdproofConfirmEvent.type);
-    this.detail = detail;
-  }
-}
-
 /** The hint on the screen changed. */
 export class IdproofHintEvent extends Event {
   static readonly type = 'idproof-hint';
@@ -109,7 +99,7 @@ export class IdproofDoneEvent extends Event {
   }
 }
 
-export type { CapturedPaper, IdproofPaperEvent, IdproofProgressEvent, IdproofSkipEvent };
+export type { CapturedPaper, IdproofConfirmEvent, IdproofPaperEvent, IdproofProgressEvent, IdproofSkipEvent };
 
 /** The kit's events by name. */
 export interface IdproofEventMap {

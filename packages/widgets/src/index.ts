@@ -1,3 +1,5 @@
+/* The flow first: a bundler that meets it first keeps what the elements share in one file. */
+export { IdproofFlow } from './flow/flow.js';
 export { IdproofConsent } from './consent/consent.js';
 export type { ConsentPhase } from './consent/consent.js';
 export { IdproofDocumentCapture } from './document-capture/document-capture.js';
@@ -6,7 +8,6 @@ export type { DocumentSelectPhase } from './document-select/document-select.js';
 export {
   IdproofCancelEvent,
   IdproofCaptureEvent,
-  IdproofConfirmEvent,
   IdproofConsentEvent,
   IdproofDoneEvent,
   IdproofErrorEvent,
@@ -15,8 +16,14 @@ export {
   IdproofRetryEvent,
   IdproofStepEvent,
 } from './events.js';
-export type { CapturedPaper, IdproofProgressEvent, IdproofEventMap } from './events.js';
-export { IdproofFlow } from './flow/flow.js';
+export type {
+  CapturedPaper,
+  IdproofConfirmEvent,
+  IdproofEventMap,
+  IdproofPaperEvent,
+  IdproofProgressEvent,
+  IdproofSkipEvent,
+} from './events.js';
 export type { FlowPhase } from './flow/flow-state.js';
 export { IdproofHosted } from './hosted/hosted.js';
 export type { HostedPhase } from './hosted/hosted-state.js';
@@ -24,8 +31,6 @@ export { ENGLISH } from './labels.js';
 export type { LabelKey, Labels } from './labels.js';
 export { addTexts, loadLabels } from './locales/index.js';
 export type { LoadTexts } from './locales/index.js';
-export { IdproofPaperEvent, IdproofSkipEvent } from './paper-events.js';
-export { IdproofPaperCapture } from './paper-capture/paper-capture.js';
 export { IdproofResult } from './result/result.js';
 export type { ResultPhase } from './result/result.js';
 export { IdproofSelfieCapture } from './selfie-capture/selfie-capture.js';

@@ -13,4 +13,5 @@ export {
   IdproofSelfieCapture,
 } from './index.js';
 export { addTexts, loadLabels } from './locales/index.js';
+export { IdproofPaperCapture } from './paper-capture/paper-capture.js';
 export { applyTokens, readTokens, readUiCfg } from './theme/theme.js';

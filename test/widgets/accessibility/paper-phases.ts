@@ -1,4 +1,4 @@
-import type { IdproofPaperCapture } from '@idproof/widgets';
+import type { IdproofPaperCapture } from '@idproof/widgets/paper-capture.js';
 import { makePdf } from '../document-capture/pdf-samples.js';
 import { choose, open, part, show, until, type Show } from './stage.js';
 import { createEncoder, drawPicture, ownCamera } from './stand-ins.js';

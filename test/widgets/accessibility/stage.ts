@@ -1,7 +1,8 @@
 import type { CameraEnvironment } from '@idproof/core/capture';
 import type { ImageEncoder } from '@idproof/core/image';
 import type { SessionView } from '@idproof/core/session';
-import type { IdproofDocumentCapture, IdproofFlow, IdproofPaperCapture, IdproofSelfieCapture } from '@idproof/widgets';
+import type { IdproofDocumentCapture, IdproofFlow, IdproofSelfieCapture } from '@idproof/widgets';
+import type { IdproofPaperCapture } from '@idproof/widgets/paper-capture.js';
 import { AT_ONCE } from '../../helpers/hand-timers.js';
 import { FakeSession } from '../helpers/fake-session.js';
 import { createEncoder, drawPicture, ownCamera } from './stand-ins.js';

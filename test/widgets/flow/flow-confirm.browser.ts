@@ -3,9 +3,10 @@ import type { SessionView } from '@idproof/core/session';
 import type { IdproofConfirm } from '@idproof/widgets/confirm.js';
 import type { IdproofFlow } from '@idproof/widgets';
 import { expect } from '@open-wc/testing';
+import { expectConsole } from '../../helpers/browsers/page-guard.js';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { FakeSession, type Call } from '../helpers/fake-session.js';
-import { part, readText, untilPhase } from '../helpers/helpers.js';
+import { part, readText, untilExplained, untilPhase } from '../helpers/helpers.js';
 import { click, giveSelfie, heading, mount, screen, spoken, toSelfie } from './flow-helpers.js';
 import { CONNECTED } from './handoff-helpers.js';
 import { inAnHour, reload, visitBy } from './resume-helpers.js';
@@ -141,12 +142,15 @@ describe('idproof-flow with the question whether the document was read correctly
     expect(readText(flow)).to.contain('ERIKSSON').and.contain('given the verification back');
   });
 
-  it('fails plainly with a client that cannot answer', async () => {
-    const { client, flow } = await atConfirm();
+  it('fails before anybody reads, with a word to the developer, where the client of the page cannot answer', async () => {
+    await untilExplained();
+    expectConsole(/client_outdated.*troubleshooting\.md#client_outdated/);
+    const client = await FakeSession.create(CONFIRM);
     Object.assign(client, { confirm: undefined });
+    const flow = await mount(client);
     const codes: string[] = [];
     flow.addEventListener('idproof-error', ({ detail }) => codes.push(detail.code));
-    part(await untilShown(flow), 'confirm')!.click();
+    await flow.start();
     await untilPhase(flow, 'failed');
     expect(codes).to.deep.equal(['configuration_invalid']);
   });

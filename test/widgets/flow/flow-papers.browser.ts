@@ -1,5 +1,6 @@
 import '@idproof/widgets';
-import type { IdproofFlow, IdproofPaperCapture } from '@idproof/widgets';
+import type { IdproofFlow } from '@idproof/widgets';
+import type { IdproofPaperCapture } from '@idproof/widgets/paper-capture.js';
 import type { PaperView, Reason, SessionClient, SessionView } from '@idproof/core/session';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';

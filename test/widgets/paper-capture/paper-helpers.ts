@@ -1,5 +1,7 @@
 import '@idproof/widgets';
-import type { CapturedPaper, IdproofPaperCapture } from '@idproof/widgets';
+import '@idproof/widgets/paper-capture.js';
+import type { CapturedPaper } from '@idproof/widgets';
+import type { IdproofPaperCapture } from '@idproof/widgets/paper-capture.js';
 import type { HintCode } from '@idproof/core/capture';
 import { fixture } from '@open-wc/testing';
 import { AT_ONCE } from '../../helpers/hand-timers.js';

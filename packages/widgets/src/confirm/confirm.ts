@@ -5,10 +5,11 @@ import { controls } from '../controls.styles.js';
 import { BaseElement } from '../element/base-element.js';
 import { define } from '../element/define.js';
 import { fieldWords, formatField } from '../result/document-fields.js';
-import { IdproofConfirmEvent } from '../events.js';
+import { IdproofConfirmEvent } from '../step-events.js';
 import { tokens } from '../tokens.styles.js';
 import { confirmStyles } from './confirm.styles.js';
 
+export { IdproofConfirmEvent };
 export type ConfirmPhase = 'reading' | 'correcting' | 'sent';
 
 /** The most characters of a correction. */

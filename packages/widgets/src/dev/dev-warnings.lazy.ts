@@ -17,7 +17,8 @@ const WARNINGS: Record<DevWarning, string> = {
     'another flow with this start-url is under way. Each begins a session of its own, and after a reload both continue the same one. Show one at a time: remove the other, or call its reset().',
   handoff_missing:
     'the session allows no capture method but "handoff", the slot "handoff" is empty, and no phone can be offered.',
-  client_outdated: 'client has no method for a step of the session. Papers need parsePaper and skipPaper.',
+  client_outdated:
+    'client has no method for a step of the session. The step confirm needs confirm; papers need parsePaper and skipPaper.',
   camera_blocked_by_policy: 'a Permissions-Policy, or a frame without allow="camera", blocks the camera.',
   camera_insecure_page: 'browsers give no camera to a page without HTTPS, except on localhost.',
   worker_blocked:

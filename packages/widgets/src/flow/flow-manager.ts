@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@idproof/core/errors';
+import { IdproofError, type ErrorCode } from '@idproof/core/errors';
 import { randomKey } from '@idproof/core/internal';
 import type { CapturedImage } from '@idproof/core/capture';
 import type { HostBridge } from '@idproof/core/bridge';
@@ -170,13 +170,17 @@ export class FlowManager extends FlowStore {
   async confirm(corrections: readonly Correction[]): Promise<void> {
     if (this.state.phase !== 'confirm') return;
     const body = { corrections: [...corrections] };
-    // A client without the method is a mistake in the set-up.
     await this.#submit('confirm', (client, options) => client.confirm!(body, options));
   }
 
   /** Sends a paper, or goes on without it. */
   async submitPaper(work: Work, run: Call['run']): Promise<void> {
     if (this.state.phase === 'papers') await this.#submit(work, run);
+  }
+
+  /** Fails a step that the client of the page has no method for. */
+  async refuseStep(step: 'confirm' | 'papers'): Promise<void> {
+    await this.#submit(step, () => Promise.reject(new IdproofError('configuration_invalid')));
   }
 
   /** Takes a view that changed while a step was open: elsewhere, on the hosted page, or on the phone. */

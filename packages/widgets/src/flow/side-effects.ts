@@ -1,4 +1,3 @@
-import { IdproofError } from '@idproof/core/errors';
 import type { Timers } from '@idproof/core/internal';
 import type { BaseElement } from '../element/base-element.js';
 import { warnDeveloper } from '../dev/dev-warnings.js';
@@ -12,11 +11,10 @@ import type { FlowChange } from './flow-store.js';
 import type { FlowOptions } from './flow-options.js';
 import { getView } from './flow-state.js';
 import { LostImage } from './lost-image.js';
-import { lacksPapers, loadPaperElement } from './paper-step.js';
 import { saveSession } from './saved-session.js';
 import { OutageWatch } from './outage-watch.js';
 import { Overlap } from './overlap.js';
-import { prepareSteps } from './step-code.js';
+import { isUnknownTo, prepareSteps } from './step-code.js';
 import { StoredImages } from './stored-images.js';
 import { SessionRefresh } from './session-refresh.js';
 import { TimeWatch } from './time-watch.js';
@@ -74,20 +72,16 @@ export class SideEffects {
     flow.requestUpdate();
   }
 
-  /** Fails where the client of the page is older than the step. */
-  #refuseClient(): void {
-    warnDeveloper(this.#flow, 'client_outdated');
-    void this.#manager.submitPaper('papers', () => Promise.reject(new IdproofError('configuration_invalid')));
-  }
-
   #check({ state, previous }: FlowChange): void {
     if (state.phase === previous.phase) return;
     // While the notice is read, so that the first screen of the camera is complete at once. Without it that step loads it.
     if (state.phase === 'consent' && state.view.flow === 'api')
       import('../capture/capture.lazy.js').catch(() => undefined);
     prepareSteps(getView(state)?.steps ?? []);
-    if (getView(state)?.papers) loadPaperElement(this.#flow);
-    if (state.phase === 'papers' && lacksPapers(this.#manager)) this.#refuseClient();
+    if (isUnknownTo(this.#manager.client, state.phase)) {
+      warnDeveloper(this.#flow, 'client_outdated');
+      void this.#manager.refuseStep(state.phase);
+    }
     if (previous.phase === 'starting') checkPage(this.#flow);
     if (!this.handoff.isRequired(state) && lacksHandoff(this.#flow, state))
       this.#app.emit(new IdproofErrorEvent({ code: 'configuration_invalid', retryable: false }));

@@ -1,18 +1,31 @@
-import type { Step } from '@idproof/core/session';
+import type { SessionClient, Step } from '@idproof/core/session';
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { lazy } from '../element/lazy.js';
 import { alertIcon } from '../element/icons.js';
 import type { FlowView } from './flow-view.js';
 
 /** The code of the steps that few sessions have. */
-const LOADERS = { confirm: lazy(() => import('../confirm/confirm.js')) } satisfies Partial<
-  Record<Step, () => Promise<unknown>>
->;
+const LOADERS = {
+  confirm: lazy(() => import('../confirm/confirm.js')),
+  papers: lazy(() =>
+    Promise.all([import('../paper-capture/paper-capture.js'), import('../paper-capture/paper.lazy.js')]),
+  ),
+} satisfies Partial<Record<Step, () => Promise<unknown>>>;
 type RareStep = keyof typeof LOADERS;
+/** The methods of a session client that those steps call. */
+const METHODS: Readonly<Record<RareStep, readonly (keyof SessionClient)[]>> = {
+  confirm: ['confirm'],
+  papers: ['parsePaper', 'skipPaper'],
+};
 /** Whether the code of a step is there, or did not arrive; nothing while it is awaited. */
 const loads = new Map<RareStep, 'there' | 'lost'>();
 
-const isRare = (step: Step): step is RareStep => step in LOADERS;
+const isRare = (step: string): step is RareStep => step in LOADERS;
+
+/** Whether the page made its client before the kit had the step, so that a method is missing. */
+export function isUnknownTo(client: SessionClient | null, step: string): step is RareStep {
+  return isRare(step) && METHODS[step].some((name) => !client?.[name]);
+}
 
 /** Loads the code of those steps while others are shown. What does not arrive is loaded once more with its step. */
 export function prepareSteps(steps: readonly Step[]): void {

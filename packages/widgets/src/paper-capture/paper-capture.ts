@@ -8,9 +8,11 @@ import type { ImageOptions } from '../capture/tools.js';
 import type { CaptureTarget } from '../capture/view.js';
 import { define } from '../element/define.js';
 import { lazy, LazyPart, waitBriefly } from '../element/lazy.js';
-import { IdproofPaperEvent, IdproofSkipEvent } from '../paper-events.js';
+import { IdproofPaperEvent, IdproofSkipEvent } from '../step-events.js';
 import type { PaperDraft } from './paper-draft.js';
 import type { PaperView } from './paper-screens.js';
+
+export { IdproofPaperEvent, IdproofSkipEvent };
 
 type PaperParts = typeof import('./paper.lazy.js');
 

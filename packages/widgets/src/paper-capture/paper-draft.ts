@@ -2,7 +2,7 @@ import type { CapturedImage } from '@idproof/core/capture';
 import { isIdproofError } from '@idproof/core/errors';
 import type { ImageEncoder } from '@idproof/core/image';
 import type { LazyCapture } from '../capture/lazy-capture.js';
-import type { CapturedPaper } from '../paper-events.js';
+import type { CapturedPaper } from '../step-events.js';
 import {
   countBytes,
   createPaperFile,

@@ -1,6 +1,6 @@
-import type { CaptureMethod, PaperFileType } from '@idproof/core/session';
+import type { CaptureMethod, Correction, PaperFileType } from '@idproof/core/session';
 
-/* A module of its own, which pages without papers do not load. */
+/* The events of the steps that few sessions have. Only the code of those steps loads this module. */
 
 /** A paper as it is sent, in the `detail` of `idproof-paper`. */
 export interface CapturedPaper {
@@ -33,6 +33,16 @@ export class IdproofSkipEvent extends Event {
   readonly detail: { schemaId: string };
   constructor(detail: IdproofSkipEvent['detail']) {
     super(IdproofSkipEvent.type);
+    this.detail = detail;
+  }
+}
+
+/** The person answered whether the document was read correctly: empty `corrections` say that everything is right. */
+export class IdproofConfirmEvent extends Event {
+  static readonly type = 'idproof-confirm';
+  readonly detail: { corrections: Correction[] };
+  constructor(detail: IdproofConfirmEvent['detail']) {
+    super(IdproofConfirmEvent.type);
     this.detail = detail;
   }
 }
