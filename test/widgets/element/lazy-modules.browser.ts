@@ -3,7 +3,11 @@ import type { IdproofConsentEvent } from '@idproof/widgets';
 import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { IdproofError } from '@idproof/core/errors';
+import { css } from 'lit';
 import { LazyPart } from '../../../packages/widgets/src/element/lazy.js';
+import type { StyledElement } from '../../../packages/widgets/src/element/styled-element.js';
+import { click, heading, mount } from '../flow/flow-helpers.js';
+import { FakeSession } from '../helpers/fake-session.js';
 import { fakeCamera, fakeEncoder, image, part, readText, untilPhase, upload } from '../helpers/helpers.js';
 
 const TAGS = ['idproof-document-capture', 'idproof-selfie-capture'] as const;
@@ -71,6 +75,25 @@ for (const tag of TAGS) {
   });
 }
 
+describe('a lazy module', () => {
+  it('is lost until it arrives, and the element renders again each time', async () => {
+    const [styles, updates] = [css``, { count: 0 }];
+    const host = { addStyles: () => undefined, requestUpdate: () => void updates.count++ };
+    let load: () => Promise<{ styles: typeof styles }> = () => Promise.reject(new Error('404'));
+    const lazyPart = new LazyPart(host as unknown as StyledElement, () => load());
+    expect(lazyPart.isLost).to.equal(false);
+    const error = await lazyPart.load().catch((thrown: unknown) => thrown);
+    expect(error).to.include({ code: 'network_failed' });
+    expect(lazyPart.isLost).to.equal(true);
+    load = async () => ({ styles });
+    const again = lazyPart.load();
+    expect(lazyPart.isLost).to.equal(false);
+    await again;
+    expect(lazyPart.isLost).to.equal(false);
+    expect(updates.count).to.equal(2);
+  });
+});
+
 describe('an element whose lazy module does not arrive', () => {
   const own = Object.getOwnPropertyDescriptor(LazyPart.prototype, 'load')!;
   before(() => {
@@ -94,6 +117,32 @@ describe('an element whose lazy module does not arrive', () => {
     result.result = { outcome: 'approved', reasons: [], fields: { LAST_NAME: 'ERIKSSON' }, liveness: 'passed' };
     await fixture(result);
     expect(readText(result)).to.contain('You are verified').and.contain('Done').and.not.contain('ERIKSSON');
+  });
+
+  it('says at a step of the flow that it did not arrive, and goes on with the same session once it does', async () => {
+    const broken = Object.getOwnPropertyDescriptor(LazyPart.prototype, 'load')!;
+    const isLost = Object.getOwnPropertyDescriptor(LazyPart.prototype, 'isLost')!;
+    Object.defineProperty(LazyPart.prototype, 'isLost', { value: true, configurable: true });
+    try {
+      const client = await FakeSession.create({
+        step: 'confirm',
+        steps: ['consent', 'document', 'selfie', 'confirm', 'result'],
+        confirm: { fields: { LAST_NAME: 'ERIKSSON' } },
+      });
+      const flow = await mount(client);
+      await flow.start();
+      await untilPhase(flow, 'confirm');
+      expect(heading(flow)).to.equal('We cannot continue right now');
+      expect(readText(flow)).to.contain('We cannot reach the service.');
+      Object.defineProperty(LazyPart.prototype, 'load', own);
+      Object.defineProperty(LazyPart.prototype, 'isLost', isLost);
+      click(flow, 'Try again');
+      await waitUntil(() => flow.shadowRoot!.querySelector('idproof-confirm'));
+      expect(client.calls.filter(({ route }) => route !== 'view')).to.deep.equal([]);
+    } finally {
+      Object.defineProperty(LazyPart.prototype, 'load', broken);
+      Object.defineProperty(LazyPart.prototype, 'isLost', isLost);
+    }
   });
 
   it('lets a country be chosen by its code, without a search', async () => {

@@ -72,19 +72,20 @@ describe('idproof-flow in an app', () => {
     expect(countCalls(client, 'checkresult')).to.equal(1);
   });
 
-  it('offers a restart where the code of its screen fails to load', async () => {
+  it('loads the code of its screen again where it did not arrive', async () => {
     const view = await (await appSession()).view();
-    let restarts = 0;
-    const restart = (): number => (restarts += 1);
+    let loads = 0;
+    const loadLazy = (): void => void (loads += 1);
     const state = { phase: 'hosted', view, fault: null } as const;
     const place = await fixture<HTMLElement>(document.createElement('div'));
     render(
-      renderStep({ state, lazy: null, words: ENGLISH, actions: { restart } } as unknown as ScreenView, state),
+      renderStep({ state, lazy: null, isLost: true, loadLazy, words: ENGLISH } as unknown as ScreenView, state),
       place,
     );
     expect(readText(place)).to.contain('We cannot continue right now');
+    expect(readText(place.querySelector('button')!)).to.equal('Try again');
     place.querySelector('button')!.click();
-    expect(restarts).to.equal(1);
+    expect(loads).to.equal(1);
   });
 
   it('draws over none of its words in a wide window, with a reason to begin again as well', async () => {

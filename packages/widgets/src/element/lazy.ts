@@ -20,6 +20,7 @@ export class LazyPart<Part extends { styles: CSSResult }> {
   readonly #host: StyledElement;
   readonly #load: () => Promise<Part>;
   #part: Part | null = null;
+  #isLost = false;
 
   constructor(host: StyledElement, load: () => Promise<Part>) {
     this.#host = host;
@@ -31,15 +32,25 @@ export class LazyPart<Part extends { styles: CSSResult }> {
     return this.#part;
   }
 
+  /** Whether the module did not arrive when it was loaded last. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
   /** Loads the module, adds its styles and renders again. Rejects with `network_failed`; the next call tries again. */
   async load(): Promise<Part> {
     if (this.#part) return this.#part;
-    const part = await this.#load();
-    if (this.#part) return part;
-    this.#part = part;
-    this.#host.addStyles(part.styles);
-    this.#host.requestUpdate();
-    return part;
+    this.#isLost = false;
+    try {
+      const part = await this.#load();
+      if (!this.#part) this.#host.addStyles(part.styles);
+      return (this.#part = part);
+    } catch (error) {
+      this.#isLost = true;
+      throw error;
+    } finally {
+      this.#host.requestUpdate();
+    }
   }
 }
 

@@ -1,14 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { alertIcon, cameraIcon, documentIcon, lightIcon } from '../element/icons.js';
+import { cameraIcon, documentIcon, lightIcon } from '../element/icons.js';
 import { hero } from '../illustrations/hero.js';
 import type { FirstLabelKey } from '../labels.js';
 import { namesSession } from './flow-client.js';
 import { canRetry, type Work } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
+import { renderAction, renderLost, renderProblem } from './problem-screen.js';
 
 /** The view with the lazy code of the screens; null until it has arrived. */
 export interface ScreenView extends FlowView {
   lazy: typeof import('./flow.lazy.js') | null;
+  /** Whether that code did not arrive. */
+  isLost: boolean;
+  /** Loads it again. */
+  loadLazy(): void;
 }
 
 export function renderStarting(view: ScreenView, isBusy: boolean): TemplateResult {
@@ -88,24 +93,16 @@ export function renderChecking(view: ScreenView, work: Work): TemplateResult {
   </section>`;
 }
 
+/** In place of a screen whose code is on its way, or did not arrive. */
+export function renderAwaited(view: ScreenView): TemplateResult {
+  return view.isLost ? renderLost(view.words, view.loadLazy) : renderChecking(view, 'start');
+}
+
 export function renderFailed(view: ScreenView, text: string): TemplateResult {
-  const { state, words } = view;
-  const [action, onAction] = canRetry(state)
-    ? [words.failed_retry, view.actions.retry]
-    : [words.failed_restart, view.actions.restart];
-  return html`<section class="screen centred" aria-labelledby="heading">
-    <span class="badge warm">${alertIcon}</span>
-    <h2 id="heading" tabindex="-1">${words.failed_title}</h2>
-    <p id="problem" role="alert">${text}</p>
-    <div class="foot stack">
-      ${
-        state.phase !== 'failed' || state.code !== 'configuration_invalid' || namesSession(view.flow)
-          ? html`<button class="button primary" data-focus aria-describedby="problem" @click=${onAction}>
-              ${action}
-            </button>`
-          : nothing
-      }
-      ${view.lazy?.renderOutage(view)}
-    </div>
-  </section>`;
+  const { state, words, actions } = view;
+  const hasAction = state.phase !== 'failed' || state.code !== 'configuration_invalid' || namesSession(view.flow);
+  const action = canRetry(state)
+    ? renderAction(words.failed_retry, actions.retry)
+    : renderAction(words.failed_restart, actions.restart);
+  return renderProblem(words, text, html`${hasAction ? action : nothing} ${view.lazy?.renderOutage(view)}`);
 }

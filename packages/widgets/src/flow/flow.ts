@@ -193,6 +193,8 @@ export class IdproofFlow extends FlowOptions {
       autoStart: this.#autoStart,
       sideEffects: this.#sideEffects,
       lazy: this.#lazy.part,
+      isLost: this.#lazy.isLost,
+      loadLazy: () => void this.#loadSideEffects(),
       checkedImage: this.#checkedImage,
       takenDocument: this.#takenDocument,
       taken: this.#progress.taken,

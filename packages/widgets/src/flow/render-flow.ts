@@ -1,7 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import '../result/result.js';
 import { errorWords, errorWordsWithoutImages, type Words } from '../labels.js';
-import { busyText, renderChecking, renderFailed, renderStarting, waitText, type ScreenView } from './flow-screens.js';
+import {
+  busyText,
+  renderAwaited,
+  renderChecking,
+  renderFailed,
+  renderStarting,
+  waitText,
+  type ScreenView,
+} from './flow-screens.js';
 import { getView, type FlowState } from './flow-state.js';
 import { renderStep } from './step-screens.js';
 
@@ -86,7 +94,7 @@ function renderScreen(view: ScreenView): TemplateResult {
       >`;
     case 'ended':
     case 'handoff':
-      return lazy?.renderLazyScreen(view, state) ?? renderFailed(view, '');
+      return lazy?.renderLazyScreen(view, state) ?? renderAwaited(view);
     case 'failed':
       return renderFailed(view, failedText(state, view.words));
     default:

@@ -1,8 +1,8 @@
 import type { SessionClient, Step } from '@idproof/core/session';
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { lazy } from '../element/lazy.js';
-import { alertIcon } from '../element/icons.js';
 import type { FlowView } from './flow-view.js';
+import { renderLost } from './problem-screen.js';
 
 /** The code of the steps that few sessions have. */
 const LOADERS = {
@@ -40,7 +40,7 @@ export function prepareSteps(steps: readonly Step[]): void {
 export function renderRareStep(view: FlowView, step: RareStep, render: () => TemplateResult): TemplateResult {
   const state = loads.get(step);
   if (state === 'there') return render();
-  if (state === 'lost') return renderLost(view, step);
+  if (state === 'lost') return renderLost(view.words, () => repeat(step, view.flow));
   void load(step, view.flow);
   return html`<section class="screen centred" aria-labelledby="heading">
     <span class="spinner"></span>
@@ -48,7 +48,14 @@ export function renderRareStep(view: FlowView, step: RareStep, render: () => Tem
   </section>`;
 }
 
-async function load(step: RareStep, flow: Pick<ReactiveControllerHost, 'requestUpdate'>): Promise<void> {
+type Flow = Pick<ReactiveControllerHost, 'requestUpdate'>;
+
+function repeat(step: RareStep, flow: Flow): void {
+  void load(step, flow);
+  flow.requestUpdate();
+}
+
+async function load(step: RareStep, flow: Flow): Promise<void> {
   loads.delete(step);
   const isThere = await LOADERS[step]().then(
     () => true,
@@ -56,21 +63,4 @@ async function load(step: RareStep, flow: Pick<ReactiveControllerHost, 'requestU
   );
   loads.set(step, isThere ? 'there' : 'lost');
   flow.requestUpdate();
-}
-
-function renderLost({ words, flow }: FlowView, step: RareStep): TemplateResult {
-  const retry = (): void => {
-    void load(step, flow);
-    flow.requestUpdate();
-  };
-  return html`<section class="screen centred" aria-labelledby="heading">
-    <span class="badge warm">${alertIcon}</span>
-    <h2 id="heading" tabindex="-1">${words.failed_title}</h2>
-    <p id="problem" role="alert">${words.error_network}</p>
-    <div class="foot stack">
-      <button class="button primary" data-focus aria-describedby="problem" @click=${retry}>
-        ${words.failed_retry}
-      </button>
-    </div>
-  </section>`;
 }

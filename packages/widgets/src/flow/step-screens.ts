@@ -7,7 +7,7 @@ import '../selfie-capture/selfie-capture.js';
 import type { Refusal } from '../capture/view.js';
 import { errorWords } from '../labels.js';
 import { hasChoice, listMethods } from './document-choice.js';
-import { renderFailed, type ScreenView } from './flow-screens.js';
+import { renderAwaited, type ScreenView } from './flow-screens.js';
 import { capturesFace, isInApp, type FlowState, type OpenStep } from './flow-state.js';
 
 type StepState = Extract<FlowState, { phase: OpenStep }>;
@@ -22,11 +22,11 @@ function renderOwnStep(view: ScreenView, state: StepState): TemplateResult {
     case 'consent':
       return renderConsent(view, state);
     case 'confirm':
-      return view.lazy?.renderConfirm(view, state.view) ?? renderFailed(view, '');
+      return view.lazy?.renderConfirm(view, state.view) ?? renderAwaited(view);
     case 'selfie':
       return renderSelfie(view, state);
     case 'papers':
-      return view.lazy?.renderPaperStep(view, state) ?? renderFailed(view, '');
+      return view.lazy?.renderPaperStep(view, state) ?? renderAwaited(view);
     case 'document':
     case 'hosted': {
       if (!hasChoice(state.view)) return renderProof(view, state);
@@ -79,7 +79,7 @@ function renderChosen(view: ScreenView, state: StepState): TemplateResult {
 function renderProof(view: ScreenView, state: StepState): TemplateResult {
   if (state.phase === 'document') return renderDocument(view, state);
   if (isInApp(state.view)) {
-    return view.lazy?.renderApp(view, findRefusal(view, state)) ?? renderFailed(view, '');
+    return view.lazy?.renderApp(view, findRefusal(view, state)) ?? renderAwaited(view);
   }
   return renderHosted(view, state);
 }
