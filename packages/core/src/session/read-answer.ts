@@ -6,7 +6,8 @@ import { parseRetryAfter } from './retry.js';
 /** The JSON of a successful answer. Rejects with the `IdproofError` that a problem document names. */
 export async function readAnswer(response: Response): Promise<unknown> {
   const body = await response.json().catch((cause: unknown) => {
-    if (cause instanceof SyntaxError) return undefined;
+    // WebKit rejects with a DOMException of this name, which is no `SyntaxError`.
+    if (cause instanceof Error && cause.name === 'SyntaxError') return undefined;
     throw cause;
   });
   if (response.ok) {
