@@ -9,7 +9,7 @@ import { expectConsole } from '../../helpers/browsers/page-guard.js';
 import { FakeSession } from '../helpers/fake-session.js';
 import { part, readText, untilExplained, untilPhase } from '../helpers/helpers.js';
 import { choose, note } from '../paper-capture/paper-helpers.js';
-import { click, giveSelfie, mount, screen, toSelfie } from './flow-helpers.js';
+import { click, giveSelfie, mount, screen, spoken, toSelfie } from './flow-helpers.js';
 
 const STATEMENT: PaperView = { schemaId: 'bank_statement_v1', isRequired: true, state: 'wanted', attemptsLeft: 3 };
 const INVOICE: PaperView = { schemaId: 'invoice_v1', isRequired: false, state: 'wanted', attemptsLeft: 3 };
@@ -81,6 +81,29 @@ describe('the step of papers', () => {
     const { file, ...rest } = sent[0]!.body as { file: string };
     expect(rest).to.deep.equal({ schemaId: 'bank_statement_v1', fileType: 'pdf', method: 'upload' });
     expect(atob(file)).to.match(/^%PDF-/);
+  });
+
+  it('shows the share of the file that was sent, until all of it was', async () => {
+    const session = await create();
+    const flow = await open(session);
+    let report: (share: number) => void = () => expect.fail('nothing asks for the share');
+    const parsePaper = session.parsePaper.bind(session);
+    session.parsePaper = (body, options) => {
+      report = options!.onUpload!;
+      return parsePaper(body, options);
+    };
+    let release!: () => void;
+    session.gate = new Promise<void>((resolve) => (release = resolve));
+    await give(flow);
+    await untilPhase(flow, 'checking');
+    expect(readText(flow)).not.to.contain('%');
+    report(0.45);
+    await waitUntil(() => readText(flow).includes('45%'));
+    expect(spoken(flow)).not.to.contain('%');
+    report(1);
+    await waitUntil(() => !readText(flow).includes('%'));
+    release();
+    await untilPhase(flow, 'papers');
   });
 
   it('explains a refusal, with the attempts left of this paper', async () => {

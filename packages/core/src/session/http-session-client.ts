@@ -9,6 +9,7 @@ import { readAnswer } from './read-answer.js';
 import { DEFAULT_RETRY, findRetryDelay, untilAborted, wait } from './retry.js';
 import type { RetryPolicy } from './retry.js';
 import type { CallOptions, SessionClient } from './session-client.js';
+import { createUploadFetch, type SendText } from './upload-fetch.js';
 import { watchSession } from './watch-session.js';
 
 export interface SessionClientOptions {
@@ -16,7 +17,7 @@ export interface SessionClientOptions {
   proxyUrl: string;
   /** Returns a client token. Called before the first request, and once more when the proxy reports that it expired. */
   getToken: () => Promise<string>;
-  /** Default: the global `fetch`. */
+  /** Default: the global `fetch`, and XMLHttpRequest for a call with `onUpload`. */
   fetch?: typeof globalThis.fetch;
   /**
    * Milliseconds after which a call without an answer is given up, plus one second for each 4,000 characters of its body.
@@ -60,7 +61,7 @@ function createCaller(options: SessionClientOptions, send: Sender['send']) {
     const key = call.idempotencyKey ?? randomKey();
     for (let next = 2; ; next++) {
       try {
-        return await send(route, text, key, call.signal);
+        return await send(route, text, key, call);
       } catch (error) {
         const delay = isIdproofError(error) && isWorthRetrying(error) && findRetryDelay(policy, next, error.retryAfter);
         if (delay === false || delay === undefined) throw error;
@@ -92,7 +93,7 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
     route: Route,
     text: string | undefined,
     key: string,
-    signal?: AbortSignal,
+    { signal, onUpload }: CallOptions,
   ): Promise<AnswerOf<Route>> => {
     const headers: Record<string, string> = { authorization: `Bearer ${await untilAborted(takeToken(), signal)}` };
     if (text !== undefined) {
@@ -102,7 +103,8 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
     const { method, path, answer } = SESSION_ROUTES[route];
     const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store', redirect: 'error' };
     if (text !== undefined) init.body = text;
-    const parsed = answer.safeParse(await request(fetch, base + path, init, findRequestTimeout(timeout, text), signal));
+    const send = onUpload && !given && 'XMLHttpRequest' in globalThis ? createUploadFetch(onUpload) : fetch;
+    const parsed = answer.safeParse(await request(send, base + path, init, findRequestTimeout(timeout, text), signal));
     if (!parsed.success) throw new IdproofError('answer_unreadable', 'The answer is not of the agreed shape');
     return parsed.data as AnswerOf<Route>;
   };
@@ -125,8 +127,8 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
       route: Route,
       text: string | undefined,
       key: string,
-      signal?: AbortSignal,
-    ): Promise<AnswerOf<Route>> => withFreshToken(() => once(route, text, key, signal)),
+      call: CallOptions,
+    ): Promise<AnswerOf<Route>> => withFreshToken(() => once(route, text, key, call)),
     /** Opens the stream of views. */
     open: (signal: AbortSignal, lastId: string): Promise<ReadableStream<Uint8Array>> =>
       withFreshToken(async () => {
@@ -147,7 +149,7 @@ function createSender({ proxyUrl, getToken, fetch: given, timeout = 60_000 }: Se
 
 /** One HTTP exchange with a timeout. Rejects with `aborted`, `network_failed`, or the error of the answer. */
 export async function request(
-  fetch: typeof globalThis.fetch,
+  fetch: SendText,
   url: string,
   init: RequestInit,
   timeout: number,

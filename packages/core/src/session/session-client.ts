@@ -19,6 +19,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Pass the key of a failed call to repeat that call, so that it counts once. Default: a new random key. */
   idempotencyKey?: string;
+  /** Reports the share of the body that was sent, 0 to 1; from 0 again where the call is retried. In browsers alone. */
+  onUpload?: (share: number) => void;
 }
 
 export interface CompareOptions extends CallOptions {

@@ -13,7 +13,7 @@ export interface ScreenView extends FlowView {
   /** Whether that code did not arrive. */
   isLost: boolean;
   /** Loads it again. */
-  loadLazy(): void;
+  loadLazy: () => void;
 }
 
 export function renderStarting(view: ScreenView, isBusy: boolean): TemplateResult {

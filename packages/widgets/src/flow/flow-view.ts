@@ -21,7 +21,7 @@ export interface FlowView {
   /** The settings of the page. */
   flow: Readonly<FlowOptions>;
   session: Pick<FlowManager, 'choice' | 'client' | 'decision' | 'hasSent' | 'images' | 'submitPaper' | 'wantedPages'>;
-  waiting: Pick<WaitWatch, 'isAnnounced' | 'isOffline' | 'level' | 'seconds' | 'stuckAfter'>;
+  waiting: Pick<WaitWatch, 'isAnnounced' | 'isOffline' | 'level' | 'seconds' | 'sent' | 'showSent' | 'stuckAfter'>;
   autoStart: Pick<AutoStart, 'isResuming' | 'isReturning'>;
   /** Null until their code has arrived. */
   sideEffects: {

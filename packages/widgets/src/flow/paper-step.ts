@@ -38,7 +38,7 @@ function renderPaper(view: FlowView, state: StepState): TemplateResult {
     .encoder=${view.encoder()}
     .review=${flow.review}
     .refusal=${describeRefusal(view, state)}
-    @idproof-paper=${({ detail }: IdproofPaperEvent) => send(session, detail)}
+    @idproof-paper=${({ detail }: IdproofPaperEvent) => send(view, detail)}
     @idproof-skip=${({ detail }: IdproofSkipEvent) => skip(session, detail)}
     @idproof-error=${actions.reportError}
     >${renderHandoffSlot(view)}</idproof-paper-capture
@@ -47,9 +47,11 @@ function renderPaper(view: FlowView, state: StepState): TemplateResult {
 
 type Session = FlowView['session'];
 
-function send(session: Session, { schemaId, base64: file, fileType, method }: CapturedPaper): void {
+function send({ session, waiting }: FlowView, { schemaId, base64: file, fileType, method }: CapturedPaper): void {
   const body = { schemaId, file, fileType, method };
-  void session.submitPaper('papers', (client, options) => client.parsePaper!(body, options));
+  void session.submitPaper('papers', (client, options) =>
+    client.parsePaper!(body, { ...options, onUpload: waiting.showSent }),
+  );
 }
 
 /** What follows may be the result, or another paper. */

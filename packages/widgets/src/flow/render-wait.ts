@@ -5,9 +5,14 @@ import type { FlowView } from './flow-view.js';
 import { renderContactLink } from './render-next.js';
 import { LONG } from './wait-watch.js';
 
-/** The time that a long wait has taken so far, beside what is done; before, the room for it, so that nothing moves. */
+/**
+ * Beside what is done: the share of a large file that was sent, then the time that a long wait has taken so far. Before,
+ * the room for it, so that nothing moves.
+ */
 export function renderWaitTime(view: FlowView): TemplateResult {
-  const time = isLong(view) ? formatTime(view, view.waiting.seconds, 'short') : '';
+  const { sent, seconds } = view.waiting;
+  const time = isLong(view) ? formatTime(view, seconds, 'short') : '';
+  if (sent !== null && sent < 1) return html`<span class="time">${formatShare(view, sent)}</span>`;
   return html`<span class="time" data-room=${formatTime(view, LONG, 'short')}>${time}</span>`;
 }
 
@@ -27,6 +32,9 @@ export function describeChecking(view: FlowView, wait: string, busy: string): st
 }
 
 const isLong = ({ waiting }: FlowView): boolean => waiting.level !== 'usual' && !waiting.isOffline;
+
+const formatShare = ({ locale }: FlowView, share: number): string =>
+  new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
 
 function formatTime({ locale }: FlowView, seconds: number, unitDisplay: 'short' | 'long'): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay }).format(seconds);

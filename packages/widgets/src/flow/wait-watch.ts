@@ -21,6 +21,8 @@ const STUCK_SENDING = 180;
 export class WaitWatch implements ReactiveController {
   /** True while a screen itself says that there is no connection. */
   isAnnounced = false;
+  /** The share of a large body that was sent, 0 to 1; null where nothing is sent, or its client does not say. */
+  sent: number | null = null;
   readonly #host: WaitingHost;
   readonly #manager: FlowManager;
   #work: Work | null = null;
@@ -85,6 +87,12 @@ export class WaitWatch implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** Takes the share of a body that was sent. */
+  readonly showSent = (share: number): void => {
+    this.sent = share;
+    this.#host.requestUpdate();
+  };
+
   /** Makes the call that is under way once more. */
   repeat(): void {
     this.#start();
@@ -110,6 +118,7 @@ export class WaitWatch implements ReactiveController {
 
   #stop(): void {
     this.#host.timers.clearTimeout(this.#timer);
+    this.sent = null;
     this.#since = Infinity;
   }
 
