@@ -31,7 +31,7 @@ describe('idproof-confirm', () => {
     expect(readStatus(element)).to.contain('Thank you');
   });
 
-  it('takes a correction as it was typed, and says what follows from it', async () => {
+  it('takes a correction without the blanks around it, and says what follows from it', async () => {
     const element = await show();
     const heard = listen(element);
     const input = await doubt(element, 'DATE_OF_BIRTH');
@@ -44,10 +44,10 @@ describe('idproof-confirm', () => {
     for (const text of [readText(element), readStatus(element)])
       expect(text).to.contain('What your document says counts').and.contain('A person compares it');
     await expect(element).to.be.accessible();
-    await type(element, 'DATE_OF_BIRTH', ' 17.03.1985');
+    await type(element, 'DATE_OF_BIRTH', ' 17.03.1985 ');
     expect(readText(part(element, 'confirm')!)).to.equal('Send corrections');
     await confirm(element);
-    expect(heard).to.deep.equal([[{ field: 'DATE_OF_BIRTH', value: ' 17.03.1985' }]]);
+    expect(heard).to.deep.equal([[{ field: 'DATE_OF_BIRTH', value: '17.03.1985' }]]);
   });
 
   it('takes an empty value: the document has none', async () => {
@@ -74,6 +74,27 @@ describe('idproof-confirm', () => {
     expect(findInput(element, 'LAST_NAME').hasAttribute('aria-invalid')).to.equal(false);
     expect(readText(element)).to.contain('Type what your document says, or undo this.');
     await expect(element).to.be.accessible();
+  });
+
+  it('takes no value for a correction that is the one on the screen, in any language', async () => {
+    for (const locale of ['en', 'fr', 'ar'] as const) {
+      const element = await show({ locale });
+      const heard = listen(element);
+      for (const name of ['DATE_OF_BIRTH', 'NATIONALITY'] as const) {
+        const shown = findButton(element, name).parentElement!.querySelector('bdi')!.textContent;
+        expect(shown, `${locale} ${name}`).not.to.contain(FIELDS[name]);
+        await doubt(element, name);
+        await type(element, name, ` ${shown.replaceAll(/\s/g, ' ').replaceAll(/\p{Cf}/gu, '')}`);
+      }
+      await confirm(element);
+      expect(heard, locale).to.deep.equal([]);
+      expect(element.phase).to.equal('correcting');
+      expect(findInput(element, 'DATE_OF_BIRTH').getAttribute('aria-invalid')).to.equal('true');
+      await type(element, 'DATE_OF_BIRTH', '18.03.1984');
+      await type(element, 'NATIONALITY', 'FIN');
+      await confirm(element);
+      expect(heard[0], locale).to.have.length(2);
+    }
   });
 
   it('takes a mark back, with the focus at its field', async () => {

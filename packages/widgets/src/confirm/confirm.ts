@@ -120,7 +120,7 @@ export class IdproofConfirm extends BaseElement {
 
   #renderDraft({ name, label, read, draft, value }: Draft): TemplateResult {
     const { words, phase } = this;
-    const isMissed = this.isMissed && isSame(draft, read);
+    const isMissed = this.isMissed && this.#isSame(name, draft);
     return html`<li class="doubted" part="field">
       <span class="read" id=${`read-${name}`}><span id=${`name-${name}`}>${label}</span>${value}</span>
       <label>
@@ -201,16 +201,23 @@ export class IdproofConfirm extends BaseElement {
 
   async #send(): Promise<void> {
     if (this.phase === 'sent') return;
-    const missed = [...this.drafts].find(([name, value]) => isSame(value, this.fields[name]));
+    const missed = [...this.drafts].find(([name, value]) => this.#isSame(name, value));
     if (missed) {
       this.isMissed = true;
       await this.updateComplete;
       this.#find('input', missed[0])?.focus();
       return;
     }
-    const corrections: Correction[] = [...this.drafts].map(([field, value]) => ({ field, value }));
+    const corrections: Correction[] = [...this.drafts].map(([field, value]) => ({ field, value: value.trim() }));
     this.phase = 'sent';
     this.dispatchEvent(new IdproofConfirmEvent({ corrections }));
+  }
+
+  /** True where what was typed says the same as what was read: as the document has it, or as it is shown. */
+  #isSame(name: string, typed: string): boolean {
+    const read = this.fields[name] ?? '';
+    const forms = [read.slice(0, MAX_LENGTH), formatField(name, read, this.shownLocale)];
+    return forms.some((form) => simplify(form) === simplify(typed));
   }
 
   #find(tag: string, name: string): HTMLElement | null {
@@ -228,9 +235,9 @@ interface Draft {
   value: TemplateResult;
 }
 
-/** True where what was typed says the same as what was read. */
-function isSame(typed: string, read = ''): boolean {
-  return typed.trim() === read.slice(0, MAX_LENGTH).trim();
+/** A text without what nobody types or sees: surrounding blanks, the kinds of blank, and marks of direction, which dates have. */
+function simplify(text: string): string {
+  return text.normalize().replaceAll(/\p{Cf}/gu, '').replaceAll(/\s+/g, ' ').trim();
 }
 
 /** A view of the session is a new object each time. */
