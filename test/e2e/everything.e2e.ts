@@ -54,7 +54,7 @@ describe('a session with every service, in a real Chromium', () => {
         mimeType: 'application/pdf',
         buffer: statementOf(`${HOLDER.givenNames} ${HOLDER.surname}`),
       });
-    await page.getByText('statement.pdf').waitFor();
+    await page.getByText('statement.pdf').first().waitFor();
     await person.press('Send');
     await person.sees('You are verified');
     await person.sees('Our verification provider confirmed that you were there in person.');

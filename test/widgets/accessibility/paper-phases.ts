@@ -1,7 +1,7 @@
 import type { IdproofPaperCapture } from '@idproof/widgets/paper-capture.js';
 import { makePdf } from '../document-capture/pdf-samples.js';
 import { choose, open, part, show, until, type Show } from './stage.js';
-import { createEncoder, drawPicture, ownCamera } from './stand-ins.js';
+import { createEncoder, deniedCamera, drawPicture, ownCamera } from './stand-ins.js';
 
 /* The phases of a paper: its camera, its pages, its file. */
 
@@ -19,6 +19,13 @@ export const PAPER_PHASES: Readonly<Record<string, Show>> = {
     choose(element, new File([makePdf([{ content: 'BT ET' }])], 'statement.pdf'));
     return until(element, 'review');
   },
+  'review of pages beside files that were left out': async (locale) => {
+    const element = await showPages(locale, 1);
+    choose(element, new File(['no image'], 'a.txt'), new File([], 'b.jpg'), await drawPicture());
+    await untilListed(element, 2);
+    return until(element, 'review');
+  },
+  blocked: async (locale) => open(await showPaper(locale, { environment: deniedCamera() }), 'blocked'),
   submitted: async (locale) => {
     const element = await showPages(locale, 1);
     part(element, 'confirm').click();
@@ -42,7 +49,11 @@ function showPaper(locale: string, more: Partial<IdproofPaperCapture> = {}): Pro
 async function showPages(locale: string, count: number): Promise<IdproofPaperCapture> {
   const element = await showPaper(locale);
   choose(element, ...(await Promise.all(Array.from({ length: count }, () => drawPicture()))));
+  await untilListed(element, count);
+  return until(element, 'review');
+}
+
+async function untilListed(element: IdproofPaperCapture, count: number): Promise<void> {
   const list = (): number => element.shadowRoot!.querySelectorAll('[data-page]').length;
   while (list() < count) await new Promise(requestAnimationFrame);
-  return until(element, 'review');
 }

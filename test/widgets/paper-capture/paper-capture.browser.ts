@@ -59,7 +59,7 @@ describe('a paper by camera', () => {
     expect(await countPages(sent[0]!.file)).to.equal(2);
   });
 
-  it('goes back one step at a time: from the camera to the pages, and from a page to the one before', async () => {
+  it('closes the camera without a loss of pages, and discards the last one where the page asks for it', async () => {
     const { element } = await mount();
     await shootPage(element);
     await untilPages(element, 1);
@@ -67,9 +67,9 @@ describe('a paper by camera', () => {
     await untilPhase(element, 'live');
     element.stop();
     await untilPages(element, 1);
-    expect(element.undoPages()).to.equal(true);
+    element.retake();
     await untilPhase(element, 'idle');
-    expect(element.undoPages()).to.equal(false);
+    expect(listPages(element)).to.deep.equal([]);
   });
 
   it('asks the camera for enough pixels to read a sheet, and allows each page as many', async () => {
@@ -222,6 +222,20 @@ describe('a paper as a file', () => {
     expect(note(element)).to.contain('a PDF is sent by itself');
   });
 
+  it('stays while another one is refused, and is read out by its name, size and pages', async () => {
+    const { element, faults } = await mount();
+    choose(element, pdfFile(2));
+    await waitUntil(() => part(element, 'file') !== null);
+    const { name } = pdfFile();
+    await waitUntil(() => say(element) === `${name} · 0.1 MB · Pages: 2`, `it says: ${say(element)}`);
+    choose(element, new File(['PK\u0003\u0004'], 'b.pdf'));
+    await waitUntil(() => faults.length === 1 && note(element) !== '');
+    expect(readText(part(element, 'file')!)).to.contain('Pages: 2');
+    expect(say(element)).to.equal(note(element));
+    choose(element, await image());
+    await untilPages(element, 1);
+  });
+
   it('can be replaced by another file', async () => {
     const { element } = await mount();
     choose(element, pdfFile());
@@ -264,6 +278,53 @@ describe('a paper', () => {
     element.optional = false;
     await element.updateComplete;
     expect(part(element, 'skip')).to.equal(null);
+  });
+
+  it('can be left out where the camera is blocked, and at its pages, until it is sent', async () => {
+    const stage = await mount({ optional: true, environment: fakeCamera({ fails: 'NotAllowedError' }) });
+    const { element, skipped } = stage;
+    element.start();
+    await untilPhase(element, 'blocked');
+    await waitUntil(() => part(element, 'skip') !== null);
+    part(element, 'skip')!.click();
+    expect(skipped).to.have.length(1);
+    choose(element, await image());
+    await untilPages(element, 1);
+    part(element, 'skip')!.click();
+    expect(skipped).to.have.length(2);
+    send(stage);
+    await untilPhase(element, 'submitted');
+    expect(part(element, 'skip')).to.equal(null);
+  });
+
+  it('takes no press on a control that is disabled while the file is written', async () => {
+    let release!: () => void;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    let isGated = false;
+    const fake = fakeEncoder();
+    const encode: ImageEncoder['encode'] = async (source, options) => {
+      if (isGated) await gate;
+      return fake.encode(source, options);
+    };
+    // Each page has more than its share, so they are encoded once more.
+    const stage = await mount({ optional: true, maxBase64Length: 4000, encoder: { ...fake, encode } });
+    const { element, skipped, sent } = stage;
+    choose(element, await image(), await image());
+    await untilPages(element, 2);
+    isGated = true;
+    send(stage);
+    await waitUntil(() => part(element, 'confirm')!.ariaDisabled === 'true');
+    let dialogs = 0;
+    element.shadowRoot!.querySelector('#upload')!.addEventListener('click', () => dialogs++);
+    for (const name of ['add', 'upload', 'skip', 'remove', 'confirm']) {
+      expect(part(element, name)!.ariaDisabled, name).to.equal('true');
+      part(element, name)!.click();
+    }
+    await element.updateComplete;
+    expect([element.phase, dialogs, skipped.length]).to.deep.equal(['review', 0, 0]);
+    release();
+    await waitUntil(() => sent.length === 1);
+    expect(sent[0]!.pages).to.equal(2);
   });
 
   it('says why the last one was refused, and how many attempts are left', async () => {

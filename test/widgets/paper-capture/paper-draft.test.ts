@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { CapturedImage } from '@idproof/core/capture';
 import type { LazyCapture } from '../../../packages/widgets/src/capture/lazy-capture.js';
 import { PaperDraft } from '../../../packages/widgets/src/paper-capture/paper-draft.js';
+import { makePdf } from '../document-capture/pdf-samples.js';
 import { structuralPng } from '../../helpers/image-files/png-chunks.js';
 
 const IMAGE = { image: { byteLength: 1 }, method: 'upload', quality: { warnings: [] } } as unknown as CapturedImage;
@@ -52,8 +53,45 @@ test('what was chosen before the paper was given up is added to no other', async
   assert.deepEqual([draft.pages.length, taken.length, draft.isBusy], [0, 0, false]);
 });
 
-test('a file that is refused ends the row of those behind it, and the pages before it stay', async () => {
+test('what is over twenty pages is counted, and a file that is none makes way for one behind it', async () => {
+  const { draft, taken, refused } = create();
+  await draft.take([new File(['no image'], 'b.png'), ...files(22)], 'upload');
+  assert.deepEqual([draft.pages.length, taken.length, refused], [20, 20, ['image_type_unsupported']]);
+  assert.deepEqual(draft.left, [
+    { code: 'image_type_unsupported', count: 1 },
+    { code: null, count: 2 },
+  ]);
+});
+
+test('a file that is refused is left out, and those before and behind it are pages', async () => {
   const { draft, refused } = create();
-  await draft.take([png(), new File(['no image'], 'b.png'), png()], 'upload');
-  assert.deepEqual([draft.pages.length, refused], [1, ['image_type_unsupported']]);
+  await draft.take([png(), new File(['no image'], 'b.png'), png(), new File([], 'c.png')], 'upload');
+  assert.deepEqual([draft.pages.length, refused], [2, ['image_type_unsupported', 'image_empty']]);
+  await draft.take(files(1), 'upload');
+  assert.deepEqual([draft.pages.length, draft.left], [3, []]);
+});
+
+test('a file that can no longer be read is damaged, beside others and alone', async () => {
+  const gone = (): File =>
+    Object.assign(png(), {
+      slice: () => ({ text: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }),
+    }) as unknown as File;
+  const { draft, refused } = create();
+  await draft.take([gone()], 'upload');
+  assert.deepEqual([draft.isEmpty, draft.isBusy, refused], [true, false, ['image_damaged']]);
+  await draft.take([gone(), png()], 'upload');
+  assert.deepEqual([draft.pages.length, refused], [1, ['image_damaged', 'image_damaged']]);
+});
+
+test('a PDF stays until another file is taken in its place', async () => {
+  const { draft, refused } = create();
+  const pdf = (): File => new File([makePdf([{ content: 'BT ET' }])], 'statement.pdf');
+  await draft.take([pdf()], 'upload');
+  const { pdf: chosen } = draft;
+  assert.equal(chosen?.pages, 1);
+  await draft.take([new File(['no image'], 'b.png')], 'upload');
+  await draft.take([pdf(), pdf()], 'upload');
+  assert.deepEqual([draft.pdf === chosen, refused], [true, ['image_type_unsupported', 'image_several']]);
+  await draft.take(files(1), 'upload');
+  assert.deepEqual([draft.pdf, draft.pages.length], [null, 1]);
 });

@@ -281,9 +281,12 @@ export abstract class CaptureElement extends CaptureOptions {
   }
 
   async #pick(input: HTMLInputElement, method: 'upload' | 'native'): Promise<void> {
-    await this.takeFiles([...(input.files ?? [])], method);
-    // Otherwise the same file could not be chosen again after a rejection.
-    input.value = '';
+    try {
+      await this.takeFiles([...(input.files ?? [])], method);
+    } finally {
+      // Otherwise the same file could not be chosen again after a rejection.
+      input.value = '';
+    }
   }
 
   #confirm(): void {

@@ -104,7 +104,8 @@ function isAtBack({ state, target, refusal, messages }: CaptureView): boolean {
 }
 
 /** Why a file was rejected. If the front was chosen as the back, the remedy as well. */
-export function describeFault({ messages, target, refusal }: CaptureView, fault: ErrorCode): string {
+export function describeFault({ messages, target, refusal, faultText }: CaptureView, fault: ErrorCode): string {
+  if (faultText) return faultText;
   const { page, subject } = target;
   const isFront = fault === 'picture_repeated' && page === 'back' && !refusal;
   if (fault === 'image_type_unsupported' && subject === 'document' && messages.error_image_type_document)

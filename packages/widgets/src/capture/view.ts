@@ -77,6 +77,8 @@ export interface CaptureView {
   loaded?: number | null;
   /** Captures the first page again; absent on that page. */
   onFirstPage?: () => void;
+  /** Replaces the usual message of a fault; empty or absent: the usual one. */
+  faultText?: string;
   /** Replaces the usual sentence below the heading. */
   intro?: string;
   /** Replace the usual controls. */

@@ -5,6 +5,10 @@ interface Capture {
   retake?(): void;
   undoPages?(): boolean;
   readonly hasEarlierPage?: boolean;
+  /** Of a paper: its pages are shown. None of them is undone without a question. */
+  readonly isListed?: boolean;
+  /** Of a paper: it has pages, or a file, that are not sent. */
+  readonly holdsPages?: boolean;
 }
 
 /** True where a step has an image under review, an open camera or a captured page, which Back undoes first. */
@@ -22,7 +26,7 @@ export function undoLast(root: ParentNode | null): boolean {
   const screen = findScreen(root);
   const question = screen?.shadowRoot?.querySelector('dialog');
   if (question?.open) question.close();
-  else if (screen?.phase === 'review') screen.retake?.();
+  else if (screen?.phase === 'review' && !screen.isListed) screen.retake?.();
   else if (screen?.phase === 'live' || screen?.phase === 'requesting') screen.stop?.();
   else return screen?.undoPages?.() ?? false;
   return true;

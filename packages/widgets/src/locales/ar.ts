@@ -324,6 +324,7 @@ export const LABELS: Labels = {
   paper_too_large: 'هذا الملف كبير جدًا: الحد الأقصى {size}. يُرجى اختيار ملف أصغر.',
   paper_type: 'تتعذر قراءة هذا الملف. يُرجى اختيار ملف PDF أو صورة JPEG أو PNG أو WebP.',
   paper_mixed: 'يُرجى اختيار ملف PDF واحد أو صور: يُرسل ملف PDF وحده.',
+  paper_left: 'عدد الملفات التي لم تُضَف: {count}.',
 
   // The hosted page, once it is opened
   hosted_leaving: 'جارٍ فتح الصفحة الآمنة…',

@@ -235,6 +235,7 @@ export const LATER_ENGLISH = {
   paper_too_large: 'This file is too large: the limit is {size}. Choose a smaller one.',
   paper_type: 'We cannot read this file. Choose a PDF, or a JPEG, PNG or WebP photo.',
   paper_mixed: 'Choose one PDF, or photos: a PDF is sent by itself.',
+  paper_left: 'Files not added: {count}.',
 
   // The hosted page, once it is opened
   hosted_leaving: 'The secure page is opening…',

@@ -330,6 +330,7 @@ export const LABELS: Labels = {
   paper_too_large: 'File ini terlalu besar: batasnya {size}. Pilih yang lebih kecil.',
   paper_type: 'File ini tidak dapat dibaca. Pilih PDF, atau foto JPEG, PNG, atau WebP.',
   paper_mixed: 'Pilih satu PDF, atau foto: PDF dikirim sendiri.',
+  paper_left: 'File yang tidak ditambahkan: {count}.',
 
   // The hosted page, once it is opened
   hosted_leaving: 'Membuka halaman yang aman…',

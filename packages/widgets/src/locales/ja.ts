@@ -326,6 +326,7 @@ export const LABELS: Labels = {
   paper_too_large: 'このファイルは大きすぎます。上限は{size}です。小さいファイルを選んでください。',
   paper_type: 'このファイルは読み取れません。PDF、またはJPEG、PNG、WebPの写真を選んでください。',
   paper_mixed: 'PDFを1つ、または写真を選んでください。PDFは単独で送信されます。',
+  paper_left: '追加されなかったファイル：{count}個。',
 
   // The hosted page, once it is opened
   hosted_leaving: '安全なページを開いています…',

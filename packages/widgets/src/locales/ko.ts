@@ -326,6 +326,7 @@ export const LABELS: Labels = {
   paper_too_large: '파일이 너무 큽니다. 최대 {size}입니다. 더 작은 파일을 선택해 주세요.',
   paper_type: '이 파일을 읽을 수 없습니다. PDF 또는 JPEG, PNG, WebP 사진을 선택해 주세요.',
   paper_mixed: 'PDF 하나 또는 사진을 선택해 주세요. PDF는 따로 전송됩니다.',
+  paper_left: '추가되지 않은 파일: {count}개.',
 
   // The hosted page, once it is opened
   hosted_leaving: '안전한 페이지를 여는 중…',

@@ -331,6 +331,7 @@ export const LABELS: Labels = {
   paper_too_large: 'Este arquivo é grande demais: o limite é {size}. Escolha um menor.',
   paper_type: 'Não conseguimos ler este arquivo. Escolha um PDF ou uma foto JPEG, PNG ou WebP.',
   paper_mixed: 'Escolha um PDF ou fotos: o PDF é enviado sozinho.',
+  paper_left: 'Arquivos não adicionados: {count}.',
 
   // The hosted page, once it is opened
   hosted_leaving: 'Abrindo a página segura…',

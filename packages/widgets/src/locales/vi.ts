@@ -326,6 +326,7 @@ export const LABELS: Labels = {
   paper_too_large: 'Tệp này quá lớn: giới hạn là {size}. Hãy chọn tệp nhỏ hơn.',
   paper_type: 'Không đọc được tệp này. Hãy chọn PDF hoặc ảnh JPEG, PNG hay WebP.',
   paper_mixed: 'Chọn một PDF hoặc các ảnh: PDF được gửi riêng.',
+  paper_left: 'Số tệp chưa được thêm: {count}.',
 
   // The hosted page, once it is opened
   hosted_leaving: 'Đang mở trang bảo mật…',

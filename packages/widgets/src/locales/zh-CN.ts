@@ -322,6 +322,7 @@ export const LABELS: Labels = {
   paper_too_large: '此文件过大，上限为 {size}。请选择较小的文件。',
   paper_type: '无法读取此文件。请选择 PDF，或 JPEG、PNG、WebP 照片。',
   paper_mixed: '请选择一个 PDF，或照片：PDF 需单独发送。',
+  paper_left: '未添加的文件：{count} 个。',
 
   // The hosted page, once it is opened
   hosted_leaving: '正在打开安全页面…',

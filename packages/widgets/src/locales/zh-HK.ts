@@ -322,6 +322,7 @@ export const LABELS: Labels = {
   paper_too_large: '此檔案過大，上限為 {size}。請選擇較小的檔案。',
   paper_type: '無法讀取此檔案。請選擇 PDF，或 JPEG、PNG、WebP 相片。',
   paper_mixed: '請選擇一個 PDF，或相片：PDF 須單獨傳送。',
+  paper_left: '未新增的檔案：{count} 個。',
 
   // The hosted page, once it is opened
   hosted_leaving: '正在開啟安全網頁…',

@@ -86,7 +86,7 @@ export class IdproofPaperCapture extends CaptureElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (changed.has('schemaId') && this.hasUpdated) this.reset();
-    if (this.#isListed) this.phase = this.#draft?.isSent ? 'submitted' : 'review';
+    if (this.isListed) this.phase = this.#draft?.isSent ? 'submitted' : 'review';
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -149,31 +149,28 @@ export class IdproofPaperCapture extends CaptureElement {
     void this.#draft?.takeNext();
   }
 
-  /** Whether the pages, or the file, are shown in place of the camera. */
-  get #isListed(): boolean {
+  /** @internal Whether the pages, or the file, are shown in place of the camera. */
+  get isListed(): boolean {
     const { phase } = this.state;
     return this.#draft?.isEmpty === false && (phase === 'idle' || phase === 'blocked');
   }
 
   /** @internal True while there is a page or a file that is not sent. */
-  get hasEarlierPage(): boolean {
+  get holdsPages(): boolean {
     return this.#draft?.isEmpty === false && !this.#draft.isSent;
   }
 
-  /** @internal Discards the file or the last page; false where there is none. */
-  undoPages(): boolean {
-    if (!this.hasEarlierPage) return false;
-    this.#draft?.undo();
-    this.focus();
-    return true;
-  }
-
-  /** Discards the image that is reviewed; at the pages, the last one. */
+  /** Discards the image that is reviewed; at the pages, the last one, or the file. */
   override retake(): void {
-    if (!this.#isListed) {
-      this.#draft?.dropQueue();
-      super.retake();
-    } else this.undoPages();
+    if (this.isListed) {
+      this.#draft?.undo();
+      this.focus();
+      return;
+    }
+    const isReviewed = this.state.phase === 'review';
+    super.retake();
+    // Of several chosen images the next one follows.
+    if (isReviewed) void this.#draft?.takeNext();
   }
 
   /** Discards all pages and the file, and turns the camera off. */
@@ -188,9 +185,7 @@ export class IdproofPaperCapture extends CaptureElement {
     if (!part) return given;
     const { schemaId, maxBase64Length: maxLength, shownLocale: locale } = this;
     const messages = part.nameTexts(given, { schemaId, maxLength, locale });
-    const view = { ...given, messages };
-    const isStart = view.state.phase === 'idle' && !view.capture.repick;
-    return isStart ? { ...view, controls: part.renderStart(this.#describe(view)) } : view;
+    return part.completeView(this.#describe({ ...given, messages }));
   }
 
   #describe(view: ScreenView): PaperView {
@@ -200,7 +195,7 @@ export class IdproofPaperCapture extends CaptureElement {
 
   override render(): TemplateResult {
     const { part } = this.#parts;
-    return part && this.#isListed ? part.renderPaper(this.#describe(this.view())) : super.render();
+    return part && this.isListed ? part.renderPaper(this.#describe(this.view())) : super.render();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CapturedImage } from '@idproof/core/capture';
-import { isIdproofError } from '@idproof/core/errors';
+import { isIdproofError, type ErrorCode } from '@idproof/core/errors';
 import type { ImageEncoder } from '@idproof/core/image';
 import type { LazyCapture } from '../capture/lazy-capture.js';
 import type { CapturedPaper } from '../step-events.js';
@@ -33,10 +33,16 @@ interface PaperDraftOptions {
 }
 
 /** A chosen PDF. `pages`: null where they cannot be counted. */
-interface ChosenPdf {
+export interface ChosenPdf {
   blob: Blob;
   name: string;
   pages: number | null;
+}
+
+/** Chosen files that were not taken. `code`: why; null where the paper has no room for them. */
+interface LeftFiles {
+  code: ErrorCode | null;
+  count: number;
 }
 
 /** The paper that is being put together: its pages, or its PDF. */
@@ -48,6 +54,10 @@ export class PaperDraft {
   isSent = false;
   /** What has changed last. */
   change: 'added' | 'removed' | null = null;
+  /** The files of the last choice that were not taken. */
+  left: readonly LeftFiles[] = [];
+  /** Whether the last choice was of several files. */
+  hasSeveral = false;
   readonly #options: PaperDraftOptions;
   #count = 0;
   /** The images that are to be added. */
@@ -78,51 +88,77 @@ export class PaperDraft {
     return state.image.quality.warnings.length === 0;
   }
 
-  /** Takes one PDF, or images as so many pages; those above the limit are left. */
+  /** Takes one PDF, or images as so many pages. A PDF among other files, or beside pages, leaves all as it was. */
   async take(files: readonly File[], method: PickMethod): Promise<void> {
     if (this.isBusy || this.isSent || files.length === 0) return;
     const { capture } = this.#options;
     this.change = null;
-    this.dropQueue();
-    const isAlone = files.length === 1 && this.pages.length === 0;
+    this.#forgetLeft(files.length > 1);
+    const isAlone = files.length === 1 && this.pages.length + this.#queue.length === 0;
     const run = this.#run;
-    const isMixed = !isAlone && (await hasPdf(files));
+    const isMixed = !isAlone && (await this.#attempt(() => hasPdf(files)));
     if (run !== this.#run) return;
     if (isMixed) return capture.refuse('image_several');
-    this.pdf = null;
-    this.#queue = files.slice(0, MAX_PAGES - this.pages.length).map((file) => ({ file, method }));
+    this.#queue.push(...files.map((file) => ({ file, method })));
     await this.takeNext();
   }
 
-  /** Captures the next one of the chosen images. */
+  /** Captures the next one of the chosen images. One that cannot be taken makes way for those behind it. */
   async takeNext(): Promise<void> {
+    if (this.isFull) return this.#leaveRest();
     const next = this.#queue.shift();
     if (!next) return;
-    const { capture, limit } = this.#options;
+    const { capture, limit, update } = this.#options;
     const { file, method } = next;
+    const run = this.#run;
     const chosen = await this.#attempt(() => examineFile(file, countBytes(limit())));
-    if (!chosen) return this.dropQueue();
+    if (run !== this.#run) return;
+    if (!chosen) return this.takeNext();
     if (chosen.kind === 'pdf') {
       capture.stop();
       this.pdf = { blob: chosen.blob, name: file.name, pages: chosen.pages };
-      this.#options.update();
-      return;
+      this.change = 'added';
+      return update();
     }
     // A photograph of the camera app is encoded: it may have a dozen megabytes.
     this.#file = method === 'upload' ? chosen.file : null;
     await capture.pick(file, method);
-    if (capture.state.phase === 'idle' && capture.state.fault) this.dropQueue();
+    if (run === this.#run) await this.#goOn();
   }
 
-  /** Leaves out the images that are not added yet. */
-  dropQueue(): void {
-    this.#queue = [];
+  /** Goes on behind an image that could not be captured. Without a connection it is kept, and those behind it wait. */
+  async #goOn(): Promise<void> {
+    const { capture } = this.#options;
+    const { state } = capture;
+    if (state.phase !== 'idle' || !state.fault || capture.repick) return;
     this.#file = null;
+    this.#leave(state.fault);
+    await this.takeNext();
+  }
+
+  #leaveRest(): void {
+    const count = this.#queue.length;
+    if (count === 0) return;
+    this.#queue = [];
+    this.#leave(null, count);
+    this.#options.update();
+  }
+
+  #leave(code: LeftFiles['code'], count = 1): void {
+    const at = this.left.findIndex((files) => files.code === code);
+    const known = this.left[at]?.count;
+    this.left = known ? this.left.with(at, { code, count: known + count }) : [...this.left, { code, count }];
+  }
+
+  #forgetLeft(hasSeveral = false): void {
+    this.left = [];
+    this.hasSeveral = hasSeveral;
   }
 
   /** Adds an accepted image as the last page. */
   add({ image, method }: CapturedImage): void {
-    if (this.isFull) return;
+    if (this.isFull || this.isSent) return;
+    if (method === 'auto' || method === 'manual') this.#forgetLeft();
     const file = method === 'upload' && this.#file ? { file: this.#file } : {};
     this.pages = [...this.pages, { id: ++this.#count, image, method, ...file }];
     this.pdf = null;
@@ -132,6 +168,8 @@ export class PaperDraft {
 
   readonly remove = (id: number): void => {
     if (this.isBusy || this.isSent) return;
+    this.#options.capture.stop();
+    this.#forgetLeft();
     this.pages = this.pages.filter((page) => page.id !== id);
     this.#note('removed');
   };
@@ -140,6 +178,7 @@ export class PaperDraft {
   readonly undo = (): void => {
     if (this.isBusy || this.isSent) return;
     this.#options.capture.stop();
+    this.#forgetLeft();
     if (this.pdf) this.pdf = null;
     else this.pages = this.pages.slice(0, -1);
     this.#note('removed');
@@ -147,7 +186,9 @@ export class PaperDraft {
 
   reset(): void {
     this.#run++;
-    this.dropQueue();
+    this.#queue = [];
+    this.#file = null;
+    this.#forgetLeft();
     this.pages = [];
     this.pdf = null;
     this.isBusy = false;
@@ -158,6 +199,7 @@ export class PaperDraft {
   /** Writes the file, and hands it over. */
   readonly send = async (): Promise<void> => {
     if (this.isBusy || this.isSent || this.isEmpty) return;
+    this.#forgetLeft();
     const run = this.#run;
     const paper = await this.#attempt(() => this.#write());
     if (!paper || run !== this.#run) return;
@@ -202,7 +244,11 @@ export class PaperDraft {
       const result = await work();
       return run === this.#run ? result : null;
     } catch (error) {
-      if (run === this.#run) capture.refuse(isIdproofError(error) ? error.code : 'image_engine_failed');
+      if (run === this.#run) {
+        const code = findCode(error);
+        this.#leave(code);
+        capture.refuse(code);
+      }
       return null;
     } finally {
       if (run === this.#run) this.isBusy = false;
@@ -211,8 +257,15 @@ export class PaperDraft {
   }
 }
 
+/** A file that cannot be read is none. */
 async function hasPdf(files: readonly File[]): Promise<boolean> {
-  return (await Promise.all(files.map(isPdf))).includes(true);
+  return (await Promise.all(files.map((file) => isPdf(file).catch(() => false)))).includes(true);
+}
+
+/** The browser has a `DOMException` for a file that it cannot read: deleted, changed, or on a medium that is gone. */
+function findCode(error: unknown): ErrorCode {
+  if (isIdproofError(error)) return error.code;
+  return error instanceof DOMException ? 'image_damaged' : 'image_engine_failed';
 }
 
 /** Draws an image that is still wanted once it is decoded. */

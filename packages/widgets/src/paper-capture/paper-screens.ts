@@ -1,13 +1,13 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { renderInputs, renderUpload, startLabel } from '../capture/buttons.js';
+import { renderInputs, startLabel } from '../capture/buttons.js';
 import { hasLiveCamera } from '../capture/methods.js';
 import type { ScreenView } from '../capture/render-capture.js';
 import { findFault } from '../capture/view.js';
 import { cameraIcon, checkIcon, crossIcon, icon, uploadIcon } from '../element/icons.js';
 import { joinSentences } from '../element/join-sentences.js';
-import { errorWords, format } from '../labels.js';
-import { MAX_PAGES, type PaperDraft } from './paper-draft.js';
+import { errorWords, format, type Words } from '../labels.js';
+import { MAX_PAGES, type ChosenPdf, type PaperDraft } from './paper-draft.js';
 import type { PaperPage } from './paper-file.js';
 import { formatSize } from './paper-texts.js';
 
@@ -23,42 +23,98 @@ export interface PaperView extends ScreenView {
   skip: (() => void) | null;
 }
 
-/** The controls of the first screen: on a computer a file comes first, which most papers are there. */
-export function renderStart(view: PaperView): TemplateResult {
-  const { methods, messages, actions, state, skip, draft } = view;
+/** The view of a capture, with what a paper has of its own there. */
+export function completeView(view: PaperView): ScreenView {
+  const controls = renderOwnControls(guard(view));
+  return { ...view, faultText: describeLeft(view.draft, view.messages), ...(controls && { controls }) };
+}
+
+/** The controls of the first screen, and of one without a camera; null where the usual ones apply. */
+function renderOwnControls(view: PaperView): TemplateResult | null {
+  const { state, capture, parts } = view;
+  if (state.phase === 'idle' && !capture.repick) return renderStart(view);
+  if (state.phase !== 'blocked' || !view.skip || !parts) return null;
+  return html`${parts.renderBlockedActions(view, state.code)}
+    <div class="stack">${renderSkip(view)}</div>`;
+}
+
+/** Without the actions that have no meaning while files are examined, or the paper is sent. */
+function guard(view: PaperView): PaperView {
+  const { draft, actions, skip } = view;
+  const unlessBusy = (act: () => void) => (): void => {
+    if (!draft.isBusy && !draft.isSent) act();
+  };
+  const { start, chooseFile, openCameraApp } = actions;
+  return {
+    ...view,
+    skip: skip && unlessBusy(skip),
+    actions: {
+      ...actions,
+      start: unlessBusy(start),
+      chooseFile: unlessBusy(chooseFile),
+      openCameraApp: unlessBusy(openCameraApp),
+    },
+  };
+}
+
+/** On a computer a file comes first, which most papers are there. */
+function renderStart(view: PaperView): TemplateResult {
+  const { methods, messages, state } = view;
   const hasCamera = hasLiveCamera(methods) || methods.native;
   const isDesk = matchMedia('(pointer: fine)').matches;
   const isFile = methods.upload && (!hasCamera || isDesk || (state.phase === 'idle' && state.method === 'upload'));
-  const camera = hasCamera
-    ? html`<button
-        class=${isFile ? 'button' : 'button primary'}
-        ?data-focus=${!isFile}
-        aria-disabled=${draft.isBusy ? 'true' : nothing}
-        @click=${actions.start}
-      >
-        ${cameraIcon}${startLabel(view)}
-      </button>`
-    : nothing;
-  const upload = renderUpload(view, isFile ? 'button primary' : 'button', isFile);
+  const camera = hasCamera ? renderCamera(view, startLabel(view), !isFile) : nothing;
+  const upload = methods.upload ? renderUpload(view, messages.capture_upload_pdf, isFile) : nothing;
   return html`<div class="stack">
     ${isFile ? [upload, camera] : [camera, upload]}
-    ${methods.upload && isDesk ? html`<p class="quiet drop">${messages.capture_drop}</p>` : nothing}
-    ${skip ? html`<button class="button link" part="skip" @click=${skip}>${messages.paper_skip}</button>` : nothing}
+    ${methods.upload && isDesk ? html`<p class="quiet drop">${messages.capture_drop}</p>` : nothing} ${renderSkip(view)}
     <slot name="handoff"></slot>
   </div>`;
 }
 
+function renderCamera({ draft, actions }: PaperView, label: string | undefined, isMain: boolean): TemplateResult {
+  return html`<button
+    class=${isMain ? 'button primary' : 'button'}
+    part=${draft.isEmpty ? nothing : 'add'}
+    ?data-focus=${isMain}
+    aria-disabled=${draft.isBusy ? 'true' : nothing}
+    @click=${actions.start}
+  >
+    ${cameraIcon}${label}
+  </button>`;
+}
+
+function renderUpload({ draft, actions }: PaperView, label: string | undefined, isMain: boolean): TemplateResult {
+  return html`<button
+    class=${isMain ? 'button primary' : 'button'}
+    part="upload"
+    ?data-focus=${isMain}
+    aria-disabled=${draft.isBusy ? 'true' : nothing}
+    @click=${actions.chooseFile}
+  >
+    ${uploadIcon}<span>${label}</span>
+  </button>`;
+}
+
+function renderSkip({ skip, draft, messages }: PaperView): TemplateResult | typeof nothing {
+  if (!skip) return nothing;
+  return html`<button class="button link" part="skip" aria-disabled=${draft.isBusy ? 'true' : nothing} @click=${skip}>
+    ${messages.paper_skip}
+  </button>`;
+}
+
 /** The screen of the pages, or of the PDF, before it is sent. */
-export function renderPaper(view: PaperView): TemplateResult {
-  const { messages, state, draft } = view;
-  const fault = draft.isSent ? null : findFault(state);
+export function renderPaper(given: PaperView): TemplateResult {
+  const view = guard(given);
+  const { messages, draft } = view;
+  const problem = describeProblem(view);
   return html`
     <section class="capture paper" aria-labelledby="heading" aria-busy=${draft.isBusy ? 'true' : 'false'}>
       <header>
         <h2 id="heading" tabindex="-1">${messages.document_title_front}</h2>
         ${draft.isSent || draft.pdf ? nothing : html`<p class="quiet">${messages.paper_check}</p>`}
       </header>
-      ${fault ? html`<div class="note" id="problem"><p>${errorWords(fault, messages)}</p></div>` : nothing}
+      ${problem ? html`<div class="note" id="problem"><p>${problem}</p></div>` : nothing}
       ${draft.pdf ? renderPdf(view) : renderPages(view)}
       <div class="actions">${draft.isSent ? renderSent(view) : renderControls(view)}<slot name="actions"></slot></div>
       <p class="spoken" role="status">${describePaper(view)}</p>
@@ -68,20 +124,22 @@ export function renderPaper(view: PaperView): TemplateResult {
 }
 
 function renderPdf({ draft, messages, locale }: PaperView): TemplateResult {
-  const { name, blob, pages } = draft.pdf!;
+  const { name } = draft.pdf!;
   const dot = Math.max(0, name.lastIndexOf('.'));
-  const facts = [
-    formatSize(blob.size, locale),
-    pages === null ? '' : format(messages.paper_count ?? '', { count: pages }),
-  ];
   return html`<div class="file" part="file">
     ${fileIcon}
     <p>
       <strong
         ><bdi>${name.slice(0, dot)}<wbr />${name.slice(dot)}</bdi></strong
-      ><span class="quiet">${facts.filter(Boolean).join(' · ')}</span>
+      ><span class="quiet">${describePdf(draft.pdf!, messages, locale)}</span>
     </p>
   </div>`;
+}
+
+/** Its size, and how many pages it has where that is known. */
+function describePdf({ blob, pages }: ChosenPdf, messages: Words, locale: string): string {
+  const count = pages === null ? '' : format(messages.paper_count ?? '', { count: pages });
+  return [formatSize(blob.size, locale), count].filter(Boolean).join(' · ');
 }
 
 function renderPages(view: PaperView): TemplateResult {
@@ -138,7 +196,7 @@ function renderControls(view: PaperView): TemplateResult {
     <button class="button primary" part="confirm" data-focus aria-disabled=${busy} @click=${draft.send}>
       ${draft.isBusy ? messages.capture_encoding : messages.paper_send}
     </button>
-    ${draft.pdf ? renderOther(view) : renderAdd(view)}
+    ${draft.pdf ? renderOther(view) : renderAdd(view)} ${renderSkip(view)}
   </div>`;
 }
 
@@ -154,39 +212,50 @@ function renderOther({ draft, messages }: PaperView): TemplateResult {
 }
 
 /** More pages by the same ways as the first one. */
-function renderAdd({ draft, methods, messages, actions }: PaperView): TemplateResult {
-  if (draft.isFull) return html`<p class="quiet">${format(messages.paper_full ?? '', { count: MAX_PAGES })}</p>`;
-  const busy = draft.isBusy ? 'true' : nothing;
+function renderAdd(view: PaperView): TemplateResult | typeof nothing {
+  const { draft, methods, messages } = view;
+  // What was left out for want of room has said so.
+  if (draft.isFull) return draft.left.length > 0 ? nothing : html`<p class="quiet">${describeLimit(messages)}</p>`;
   const hasCamera = hasLiveCamera(methods) || methods.native;
   return html`<div class="more">
-    ${
-      hasCamera
-        ? html`<button class="button" part="add" aria-disabled=${busy} @click=${actions.start}>
-            ${cameraIcon}${messages.paper_add}
-          </button>`
-        : nothing
-    }
-    ${
-      methods.upload
-        ? html`<button class="button" part="upload" aria-disabled=${busy} @click=${actions.chooseFile}>
-            ${uploadIcon}${messages.paper_add_file}
-          </button>`
-        : nothing
-    }
+    ${hasCamera ? renderCamera(view, messages.paper_add, false) : nothing}
+    ${methods.upload ? renderUpload(view, messages.paper_add_file, false) : nothing}
   </div>`;
 }
+
+const describeLimit = ({ paper_full: text = '' }: Words): string => format(text, { count: MAX_PAGES });
 
 function renderSent({ messages }: PaperView): TemplateResult {
   return html`<p class="done">${checkIcon}${messages.paper_ready}</p>`;
 }
 
+/** Why files were not taken, or the camera did not open; empty where nothing is wrong. */
+function describeProblem({ draft, messages, state }: PaperView): string {
+  const fault = draft.isSent ? null : findFault(state);
+  return describeLeft(draft, messages) || (fault ? errorWords(fault, messages) : '');
+}
+
+/** The files of the last choice that were not taken: how many of several, and why; empty without any. */
+function describeLeft({ left, hasSeveral }: PaperDraft, messages: Words): string {
+  return joinSentences(
+    ...left.flatMap(({ code, count }) => [
+      hasSeveral ? format(messages.paper_left ?? '', { count }) : '',
+      code ? errorWords(code, messages) : describeLimit(messages),
+    ]),
+  );
+}
+
 /** The text of the live region: what has changed, once. */
-function describePaper({ draft, messages, state }: PaperView): string {
-  const fault = findFault(state);
+function describePaper(view: PaperView): string {
+  const { draft, messages } = view;
   if (draft.isSent) return messages.paper_ready ?? '';
   if (draft.isBusy) return messages.capture_encoding;
-  if (fault) return errorWords(fault, messages);
-  if (!draft.change || draft.pdf) return '';
-  const text = draft.change === 'added' ? messages.paper_added : messages.paper_removed;
-  return joinSentences(text, format(messages.paper_count ?? '', { count: draft.pages.length }));
+  return joinSentences(describeChange(view), describeProblem(view));
+}
+
+function describeChange({ draft: { change, pdf, pages }, messages, locale }: PaperView): string {
+  if (!change) return '';
+  if (pdf) return `${pdf.name} · ${describePdf(pdf, messages, locale)}`;
+  const text = change === 'added' ? messages.paper_added : messages.paper_removed;
+  return joinSentences(text, format(messages.paper_count ?? '', { count: pages.length }));
 }
