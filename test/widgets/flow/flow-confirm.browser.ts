@@ -142,6 +142,15 @@ describe('idproof-flow with the question whether the document was read correctly
     expect(readText(flow)).to.contain('ERIKSSON').and.contain('given the verification back');
   });
 
+  it('asks on this device also where a phone is required, which takes photos alone', async () => {
+    const client = await FakeSession.create({ ...CONFIRM, handoff: { state: 'idle', codesLeft: 5 } });
+    const flow = await mount(client, { handoff: 'require' });
+    await flow.start();
+    await untilPhase(flow, 'confirm');
+    expect(readText(await untilShown(flow))).to.contain('Did we read this correctly?');
+    expect(part(flow, 'handoff')).to.equal(null);
+  });
+
   it('fails before anybody reads, with a word to the developer, where the client of the page cannot answer', async () => {
     await untilExplained();
     expectConsole(/client_outdated.*troubleshooting\.md#client_outdated/);

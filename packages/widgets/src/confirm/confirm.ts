@@ -237,7 +237,11 @@ interface Draft {
 
 /** A text without what nobody types or sees: surrounding blanks, the kinds of blank, and marks of direction, which dates have. */
 function simplify(text: string): string {
-  return text.normalize().replaceAll(/\p{Cf}/gu, '').replaceAll(/\s+/g, ' ').trim();
+  return text
+    .normalize()
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 /** A view of the session is a new object each time. */

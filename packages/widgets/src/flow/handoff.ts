@@ -105,7 +105,7 @@ export class Handoff implements FlowHandoff, ReactiveController {
 
   /** True where this device does not capture the image of the step. */
   isRequired(state: FlowState): boolean {
-    if (!('fault' in state) || state.phase === 'consent') return false;
+    if (!('fault' in state) || state.phase === 'consent' || state.phase === 'confirm') return false;
     if (state.reading || !this.canOffer(state.view)) return false;
     const { handoff } = this.#flow;
     return handoff !== 'off' && (needsHandoff(state) || (handoff === 'require' && mayUsePhone(this.#flow)));
