@@ -1,47 +1,18 @@
 import '@idproof/widgets';
-import type { IdproofFlow } from '@idproof/widgets';
 import type { IdproofPaperCapture } from '@idproof/widgets/paper-capture.js';
-import type { PaperView, Reason, SessionClient, SessionView } from '@idproof/core/session';
+import type { Reason, SessionClient } from '@idproof/core/session';
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { asFile, makePdf } from '../document-capture/pdf-samples.js';
 import { expectConsole } from '../../helpers/browsers/page-guard.js';
+import { rememberOpened, whenOpened } from '../../../packages/widgets/src/hosted/opened-flag.js';
 import { FakeSession } from '../helpers/fake-session.js';
-import { part, readText, untilExplained, untilPhase } from '../helpers/helpers.js';
+import { isActive, part, readText, untilExplained, untilPhase } from '../helpers/helpers.js';
 import { choose, note } from '../paper-capture/paper-helpers.js';
+import { create, findPaper, give, INVOICE, open, STATEMENT, STEPS } from './paper-step-helpers.js';
 import { click, giveSelfie, mount, screen, spoken, toSelfie } from './flow-helpers.js';
 
-const STATEMENT: PaperView = { schemaId: 'bank_statement_v1', isRequired: true, state: 'wanted', attemptsLeft: 3 };
-const INVOICE: PaperView = { schemaId: 'invoice_v1', isRequired: false, state: 'wanted', attemptsLeft: 3 };
-const STEPS: SessionView['steps'] = ['consent', 'document', 'selfie', 'papers', 'result'];
-
-const create = (changes: Partial<SessionView> = {}): Promise<FakeSession> =>
-  FakeSession.create({ step: 'papers', steps: STEPS, papers: [STATEMENT, INVOICE], ...changes });
-
-async function open(client: FakeSession): Promise<IdproofFlow> {
-  const flow = await mount(client);
-  await flow.start();
-  await untilPhase(flow, 'papers');
-  await findPaper(flow);
-  return flow;
-}
-
-/** The element of the step, once it is loaded and complete. */
-async function findPaper(flow: IdproofFlow): Promise<IdproofPaperCapture> {
-  await waitUntil(() => flow.shadowRoot!.querySelector('idproof-paper-capture')?.hasUpdated, 'no paper is shown');
-  const paper = screen(flow, 'idproof-paper-capture');
-  await paper.updateComplete;
-  return paper;
-}
-
 const heading = (paper: IdproofPaperCapture): string => readText(paper.shadowRoot!.querySelector('h2')!);
-
-async function give(flow: IdproofFlow): Promise<void> {
-  const paper = await findPaper(flow);
-  choose(paper, asFile(makePdf([{ content: 'BT ET' }])));
-  await waitUntil(() => part(paper, 'file') !== null);
-  part(paper, 'confirm')!.click();
-}
 
 const routes = ({ calls }: FakeSession): string[] => calls.map(({ route }) => route);
 
@@ -118,6 +89,48 @@ describe('the step of papers', () => {
       .and.to.contain('Attempts left: 2');
   });
 
+  it('says which of several papers it asks for, on the screen and to a screen reader', async () => {
+    const session = await create({ papers: [{ ...STATEMENT, attemptsLeft: 1 }, INVOICE] });
+    const flow = await open(session);
+    await waitUntil(() => readText(part(flow, 'progress')!).includes('Document 1 of 2 · Step 4 of 5'));
+    await waitUntil(() => spoken(flow) === 'Document 1 of 2');
+    await give(flow);
+    await waitUntil(() => spoken(flow) === 'Document 2 of 2');
+    expect(readText(part(flow, 'progress')!)).to.contain('Document 2 of 2 · Step 4 of 5');
+    const alone = await open(await create({ papers: [STATEMENT] }));
+    await waitUntil(() => part(alone, 'progress') !== null);
+    expect(readText(part(alone, 'progress')!))
+      .to.contain('Step 4 of 5 · next: Result')
+      .and.not.contain('Document 1');
+  });
+
+  it('says that it goes on without a paper whose last attempt was refused, with the heading that has the focus', async () => {
+    const session = await create({ papers: [{ ...STATEMENT, attemptsLeft: 1 }, INVOICE] });
+    const flow = await open(session);
+    session.plan('parsePaper', {
+      reasons: [],
+      papers: [{ ...STATEMENT, state: 'exhausted', attemptsLeft: 0 }, INVOICE],
+    });
+    await give(flow);
+    await waitUntil(async () => flow.phase === 'papers' && heading(await findPaper(flow)) === 'Invoice');
+    const paper = await findPaper(flow);
+    await waitUntil(() => note(paper) === 'We could not read the document before this one, so we go on without it.');
+    const title = paper.shadowRoot!.querySelector('h2')!;
+    await waitUntil(() => isActive(title));
+    expect(title.getAttribute('aria-describedby')).to.equal('problem');
+    const reason: Reason = { code: 'paper_wrong', step: 'papers', action: 'retake' };
+    session.plan('parsePaper', {
+      reasons: [reason],
+      papers: [
+        { ...STATEMENT, state: 'exhausted', attemptsLeft: 0 },
+        { ...INVOICE, attemptsLeft: 2 },
+      ],
+    });
+    await give(flow);
+    await waitUntil(async () => flow.phase === 'papers' && note(await findPaper(flow)).includes('another kind'));
+    expect(note(await findPaper(flow))).not.to.contain('go on without it');
+  });
+
   it('offers to go on only without a paper that is not required', async () => {
     const flow = await open(await create());
     expect(part(await findPaper(flow), 'skip')).to.equal(null);
@@ -176,6 +189,12 @@ describe('the step of papers', () => {
     await untilPhase(flow, 'failed');
     expect(codes).to.deep.equal(['configuration_invalid']);
     expect(routes(session)).not.to.include('skipPaper');
+  });
+
+  it('ends the wait for a return from the hosted page, as every step of this page does', async () => {
+    rememberOpened();
+    await open(await create());
+    await waitUntil(() => whenOpened() === 0, 'it still waits');
   });
 
   it('is not entered where the session asks for none', async () => {

@@ -75,7 +75,7 @@ test('a file that can no longer be read is damaged, beside others and alone', as
   const gone = (): File =>
     Object.assign(png(), {
       slice: () => ({ text: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }),
-    }) as unknown as File;
+    });
   const { draft, refused } = create();
   await draft.take([gone()], 'upload');
   assert.deepEqual([draft.isEmpty, draft.isBusy, refused], [true, false, ['image_damaged']]);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.js';
 import { image, part, untilPhase } from '../helpers/helpers.js';
-import { choose, listPages, mount, note, say, untilPages } from './paper-helpers.js';
+import { choose, mount, note, say, untilPages } from './paper-helpers.js';
 
 describe('several files of which some are not taken', () => {
   const bad = (): File => new File(['PK\u0003\u0004'], 'b.docx');

@@ -98,7 +98,7 @@ export class IdproofConfirm extends BaseElement {
     const draft = this.drafts.get(name);
     const label = fieldWords(name, words);
     const value = html`<span><bdi translate="no">${formatField(name, read, this.shownLocale)}</bdi></span>`;
-    if (draft !== undefined) return this.#renderDraft({ name, label, read, draft, value });
+    if (draft !== undefined) return this.#renderDraft({ name, label, draft, value });
     return html`<li part="field">
       <span class="read"><span id=${`name-${name}`}>${label}</span>${value}</span>
       ${
@@ -118,7 +118,7 @@ export class IdproofConfirm extends BaseElement {
     </li>`;
   }
 
-  #renderDraft({ name, label, read, draft, value }: Draft): TemplateResult {
+  #renderDraft({ name, label, draft, value }: Draft): TemplateResult {
     const { words, phase } = this;
     const isMissed = this.isMissed && this.#isSame(name, draft);
     return html`<li class="doubted" part="field">
@@ -229,7 +229,6 @@ export class IdproofConfirm extends BaseElement {
 interface Draft {
   name: string;
   label: string;
-  read: string;
   draft: string;
   /** What was read, as it is shown. */
   value: TemplateResult;

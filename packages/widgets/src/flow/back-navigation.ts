@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import { FlowHistory } from './flow-history.js';
 import type { FlowManager } from './flow-manager.js';
 import type { FlowPhase } from './flow-state.js';
-import { canUndo, undoLast } from './undo.js';
+import { canUndo, findScreen, undoLast } from './undo.js';
 
 /** A flow that guards against leaving it by mistake. */
 export interface GuardedFlow {
@@ -59,7 +59,9 @@ export class BackNavigation implements ReactiveController {
     this.#restoreDialog();
     const { state } = this.#manager;
     this.#history.show(DEPTHS[state.phase]);
-    if (this.#isGuarded && this.#manager.holdsImages) addEventListener('beforeunload', this.#onUnload);
+    // The pages of a paper come and go without an update of the flow.
+    const mayHold = this.#manager.holdsImages || state.phase === 'papers';
+    if (this.#isGuarded && mayHold) addEventListener('beforeunload', this.#onUnload);
     else removeEventListener('beforeunload', this.#onUnload);
   }
 
@@ -109,7 +111,7 @@ export class BackNavigation implements ReactiveController {
 
   /** At the end of the flow no images are held, so a page may navigate without a question. */
   readonly #onUnload = (event: BeforeUnloadEvent): void => {
-    if (this.#manager.holdsImages) event.preventDefault();
+    if (this.#manager.holdsImages || findScreen(this.#host.shadowRoot)?.holdsPages) event.preventDefault();
   };
 }
 

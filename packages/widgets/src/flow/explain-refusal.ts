@@ -7,7 +7,7 @@ import { closeSentence, joinSentences } from '../element/join-sentences.js';
 import { namedMessage, remedyMessage, warningMessage } from '../capture/hint-messages.js';
 import { errorWords, reasonWords, type Words } from '../labels.js';
 import { hasChoice, listMethods } from './document-choice.js';
-import { findPaper } from './find-paper.js';
+import { findPaper, followsExhausted } from './find-paper.js';
 import { describeReturn, renderUrgentHandoff } from './render-handoff.js';
 import type { FlowState, OpenStep } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
@@ -60,14 +60,22 @@ export function describeRefusal(flow: FlowView, state: Extract<FlowState, { phas
   const more = reasons.length > 0 ? { attemptsLeft } : {};
   const phone = renderUrgentHandoff(flow);
   if (fault) return { texts: [errorWords(fault, words)], ...more, ...(phone && { action: phone }) };
-  const lost = flow.sideEffects?.lostImage.isMissed && words.picture_lost;
-  const texts = [...returned, ...(lost ? [lost] : explainReasons(flow, reasons))];
+  const texts = [...returned, ...(explainLoss(flow) ?? explainReasons(flow, reasons))];
   const other = isOfDocument(flow) ? renderOther(flow) : null;
   const action = other && phone ? html`${other}${phone}` : (other ?? phone);
   if (texts.length > 0) return { texts, ...more, ...(action && { action }) };
   return phase === 'document' && flow.session.images.accepted && words.document_read
     ? { texts: [words.document_read], action: renderKeep(flow) }
     : null;
+}
+
+/** What a reload lost, or that the paper before this one is left out; null for neither. */
+function explainLoss({ state, words, sideEffects }: FlowView): string[] | null {
+  const isPaper = state.phase === 'papers';
+  const lost = sideEffects?.lostImage.isMissed && (isPaper ? words.paper_lost : words.picture_lost);
+  if (lost) return [lost];
+  const isNext = isPaper && state.view.reasons.length === 0 && followsExhausted(state.view);
+  return isNext && words.paper_exhausted ? [words.paper_exhausted] : null;
 }
 
 function renderOther({ words, actions }: FlowView): TemplateResult {

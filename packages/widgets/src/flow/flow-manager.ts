@@ -80,8 +80,9 @@ export class FlowManager extends FlowStore {
 
   /** True while the page holds images that exist nowhere else. */
   get holdsImages(): boolean {
-    const isSending = this.state.phase === 'checking' && this.state.work === 'papers';
-    return isSending || !this.images.isEmpty || this.overlap?.holdsSelfie === true;
+    const { state } = this;
+    const holdsPaper = 'work' in state && state.work === 'papers' && (state.phase === 'checking' || canRetry(state));
+    return holdsPaper || !this.images.isEmpty || this.overlap?.holdsSelfie === true;
   }
 
   /** Chooses a document by its type; an empty one clears the choice. */

@@ -21,7 +21,7 @@ export { findResumable } from './saved-session.js';
 export { renderConfirm } from './render-confirm.js';
 export { renderDialog } from './render-dialog.js';
 export { renderOutage } from './render-end.js';
-export { describeReading, endingText, renderMerchant, renderProgress } from './render-progress.js';
+export { describeStep, endingText, renderMerchant, renderProgress } from './render-progress.js';
 export { renderAlternatives } from './render-next.js';
 export { renderStart } from './start-at-computer.js';
 export { describeHandoff, describeReturn, renderHandoffSlot, renderRequiredHandoff } from './render-handoff.js';

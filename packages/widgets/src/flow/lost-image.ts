@@ -15,7 +15,7 @@ interface Note {
   step: FlowPhase;
 }
 
-/** Remembers across a reload that an image was under review: earlier reasons of a refusal are not about it. */
+/** Remembers across a reload that an image was under review, or pages were not sent: earlier reasons of a refusal are not about it. */
 export class LostImage {
   /** True while the step is open whose image was lost. */
   isMissed = false;
@@ -33,7 +33,8 @@ export class LostImage {
   hide(): void {
     const { state } = this.#manager;
     const view = getView(state);
-    if (!view || !HOLDING.has(findScreen(this.#flow.shadowRoot)?.phase ?? '')) return;
+    const { phase = '', holdsPages = false } = findScreen(this.#flow.shadowRoot) ?? {};
+    if (!view || (!HOLDING.has(phase) && !holdsPages)) return;
     const note: Note = { session: view.sessionId, step: state.phase };
     this.#hasNoted = true;
     withTabStorage((storage) => storage.setItem(KEY, JSON.stringify(note)));

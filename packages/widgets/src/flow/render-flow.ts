@@ -53,7 +53,7 @@ function spoken(view: ScreenView): string {
     case 'handoff':
       return lazy?.describeLazyScreen(view, state) ?? '';
     default:
-      return lazy?.endingText(view) || noteText(view) || (lazy?.describeReading(view) ?? '');
+      return lazy?.endingText(view) || noteText(view) || (lazy?.describeStep(view) ?? '');
   }
 }
 

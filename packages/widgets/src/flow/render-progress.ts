@@ -2,6 +2,7 @@ import type { Merchant, Step } from '@idproof/core/session';
 import { html, nothing, type TemplateResult } from 'lit';
 import { backIcon, checkIcon } from '../element/icons.js';
 import { errorWords, format, stepWords } from '../labels.js';
+import { findPlace } from './find-paper.js';
 import { canGoBack, findStep, getView, isReading, type FlowState } from './flow-state.js';
 import type { FlowView } from './flow-view.js';
 import { joinSentences } from '../element/join-sentences.js';
@@ -18,6 +19,7 @@ export function renderProgress(view: FlowView): TemplateResult | typeof nothing 
   const index = Math.max(0, steps.indexOf(findStep(state)));
   const next = steps[index + 1];
   const place = format(words.progress, { number: index + 1, total: steps.length });
+  const paper = paperPlace(view);
   // The start is no step; it can be cancelled.
   const hasPlace = state.phase !== 'starting' && (state.phase !== 'failed' || state.view !== null);
   const isDone = state.phase === 'result' && state.view.result?.outcome === 'approved';
@@ -38,9 +40,11 @@ export function renderProgress(view: FlowView): TemplateResult | typeof nothing 
                   ${
                     isReading(state)
                       ? words.checking_document
-                      : next
-                        ? format(words.progress_next, { place, step: stepWords(next, words) })
-                        : place
+                      : paper
+                        ? `${paper} · ${place}`
+                        : next
+                          ? format(words.progress_next, { place, step: stepWords(next, words) })
+                          : place
                   }
                 </span>
               </p>`
@@ -104,9 +108,17 @@ export function endingText({ sideEffects, state, words, locale }: FlowView): str
   return format(text ?? '', { time });
 }
 
-/** The announcement that the document was captured and is being read while the selfie is taken; empty else. */
-export function describeReading({ state, words }: FlowView): string {
-  return isReading(state) ? joinSentences(words.capture_taken, words.checking_document) : '';
+/** Which of several papers is asked for; empty else. */
+function paperPlace({ state, words }: FlowView): string {
+  const view = findStep(state) === 'papers' ? getView(state) : null;
+  const place = view && findPlace(view);
+  return place && words.paper_place ? format(words.paper_place, { ...place }) : '';
+}
+
+/** The announcement that the document is being read while the selfie is taken, or which paper is asked for; empty else. */
+export function describeStep(view: FlowView): string {
+  const { state, words } = view;
+  return isReading(state) ? joinSentences(words.capture_taken, words.checking_document) : paperPlace(view);
 }
 
 /** The name takes the place of a logo that fails to load. */

@@ -189,6 +189,7 @@ const HAS_LEFT: Partial<Record<FlowPhase, true>> = {
   document: true,
   selfie: true,
   confirm: true,
+  papers: true,
   result: true,
   ended: true,
 };

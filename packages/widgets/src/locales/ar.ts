@@ -324,7 +324,10 @@ export const LABELS: Labels = {
   paper_too_large: 'هذا الملف كبير جدًا: الحد الأقصى {size}. يُرجى اختيار ملف أصغر.',
   paper_type: 'تتعذر قراءة هذا الملف. يُرجى اختيار ملف PDF أو صورة JPEG أو PNG أو WebP.',
   paper_mixed: 'يُرجى اختيار ملف PDF واحد أو صور: يُرسل ملف PDF وحده.',
+  paper_lost: 'لم يُرسَل مستندك، لذا يُرجى إضافته مرة أخرى.',
   paper_left: 'عدد الملفات التي لم تُضَف: {count}.',
+  paper_exhausted: 'لم نتمكن من قراءة المستند السابق، لذا نتابع من دونه.',
+  paper_place: 'المستند {number} من {total}',
 
   // The hosted page, once it is opened
   hosted_leaving: 'جارٍ فتح الصفحة الآمنة…',

@@ -335,7 +335,10 @@ export const LABELS: Labels = {
   paper_too_large: 'Diese Datei ist zu groß: Höchstens {size} sind möglich. Wählen Sie eine kleinere.',
   paper_type: 'Wir können diese Datei nicht lesen. Wählen Sie eine PDF-Datei oder ein Foto: JPEG, PNG oder WebP.',
   paper_mixed: 'Wählen Sie eine PDF-Datei oder Fotos: Eine PDF-Datei wird allein gesendet.',
+  paper_lost: 'Ihre Unterlage wurde nicht gesendet, bitte fügen Sie sie noch einmal hinzu.',
   paper_left: 'Nicht hinzugefügte Dateien: {count}.',
+  paper_exhausted: 'Die vorige Unterlage konnten wir nicht lesen, deshalb geht es ohne sie weiter.',
+  paper_place: 'Unterlage {number} von {total}',
 
   // The hosted page, once it is opened
   hosted_leaving: 'Die sichere Seite wird geöffnet …',

@@ -235,7 +235,10 @@ export const LATER_ENGLISH = {
   paper_too_large: 'This file is too large: the limit is {size}. Choose a smaller one.',
   paper_type: 'We cannot read this file. Choose a PDF, or a JPEG, PNG or WebP photo.',
   paper_mixed: 'Choose one PDF, or photos: a PDF is sent by itself.',
+  paper_lost: 'Your document was not sent, so please add it again.',
   paper_left: 'Files not added: {count}.',
+  paper_exhausted: 'We could not read the document before this one, so we go on without it.',
+  paper_place: 'Document {number} of {total}',
 
   // The hosted page, once it is opened
   hosted_leaving: 'The secure page is opening…',

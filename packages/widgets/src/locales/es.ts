@@ -330,7 +330,10 @@ export const LABELS: Labels = {
   paper_too_large: 'Este archivo es demasiado grande: el límite es {size}. Elige uno más pequeño.',
   paper_type: 'No podemos leer este archivo. Elige un PDF o una foto JPEG, PNG o WebP.',
   paper_mixed: 'Elige un PDF o fotos: el PDF se envía solo.',
+  paper_lost: 'Tu documento no se ha enviado, así que añádelo otra vez.',
   paper_left: 'Archivos no añadidos: {count}.',
+  paper_exhausted: 'No hemos podido leer el documento anterior, así que seguimos sin él.',
+  paper_place: 'Documento {number} de {total}',
 
   // The hosted page, once it is opened
   hosted_leaving: 'Abriendo la página segura…',

@@ -332,7 +332,10 @@ export const LABELS: Labels = {
   paper_too_large: 'Ce fichier est trop volumineux : la limite est de {size}. Choisissez-en un plus petit.',
   paper_type: 'Nous ne pouvons pas lire ce fichier. Choisissez un PDF ou une photo JPEG, PNG ou WebP.',
   paper_mixed: 'Choisissez un PDF ou des photos : un PDF est envoyé seul.',
+  paper_lost: 'Votre document n’a pas été envoyé. Veuillez l’ajouter une nouvelle fois.',
   paper_left: 'Fichiers non ajoutés : {count}.',
+  paper_exhausted: 'Nous n’avons pas pu lire le document précédent, nous continuons donc sans lui.',
+  paper_place: 'Document {number} sur {total}',
 
   // The hosted page, once it is opened
   hosted_leaving: 'Ouverture de la page sécurisée…',

@@ -330,7 +330,10 @@ export const LABELS: Labels = {
   paper_too_large: 'File ini terlalu besar: batasnya {size}. Pilih yang lebih kecil.',
   paper_type: 'File ini tidak dapat dibaca. Pilih PDF, atau foto JPEG, PNG, atau WebP.',
   paper_mixed: 'Pilih satu PDF, atau foto: PDF dikirim sendiri.',
+  paper_lost: 'Dokumen Anda belum dikirim, jadi tambahkan lagi dokumennya.',
   paper_left: 'File yang tidak ditambahkan: {count}.',
+  paper_exhausted: 'Dokumen sebelumnya tidak dapat kami baca, jadi kita lanjutkan tanpa dokumen itu.',
+  paper_place: 'Dokumen {number} dari {total}',
 
   // The hosted page, once it is opened
   hosted_leaving: 'Membuka halaman yang aman…',

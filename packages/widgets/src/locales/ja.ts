@@ -326,7 +326,10 @@ export const LABELS: Labels = {
   paper_too_large: 'このファイルは大きすぎます。上限は{size}です。小さいファイルを選んでください。',
   paper_type: 'このファイルは読み取れません。PDF、またはJPEG、PNG、WebPの写真を選んでください。',
   paper_mixed: 'PDFを1つ、または写真を選んでください。PDFは単独で送信されます。',
+  paper_lost: '書類は送信されていないため、もう一度追加してください。',
   paper_left: '追加されなかったファイル：{count}個。',
+  paper_exhausted: '前の書類を読み取れなかったため、その書類なしで続けます。',
+  paper_place: '書類{number}/{total}',
 
   // The hosted page, once it is opened
   hosted_leaving: '安全なページを開いています…',

@@ -326,7 +326,10 @@ export const LABELS: Labels = {
   paper_too_large: '파일이 너무 큽니다. 최대 {size}입니다. 더 작은 파일을 선택해 주세요.',
   paper_type: '이 파일을 읽을 수 없습니다. PDF 또는 JPEG, PNG, WebP 사진을 선택해 주세요.',
   paper_mixed: 'PDF 하나 또는 사진을 선택해 주세요. PDF는 따로 전송됩니다.',
+  paper_lost: '서류가 전송되지 않았으므로 다시 추가해 주세요.',
   paper_left: '추가되지 않은 파일: {count}개.',
+  paper_exhausted: '이전 서류를 읽을 수 없어 그 서류 없이 계속합니다.',
+  paper_place: '서류 {total}개 중 {number}번째',
 
   // The hosted page, once it is opened
   hosted_leaving: '안전한 페이지를 여는 중…',

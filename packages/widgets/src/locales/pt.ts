@@ -331,7 +331,10 @@ export const LABELS: Labels = {
   paper_too_large: 'Este arquivo é grande demais: o limite é {size}. Escolha um menor.',
   paper_type: 'Não conseguimos ler este arquivo. Escolha um PDF ou uma foto JPEG, PNG ou WebP.',
   paper_mixed: 'Escolha um PDF ou fotos: o PDF é enviado sozinho.',
+  paper_lost: 'Seu documento não foi enviado; adicione-o novamente.',
   paper_left: 'Arquivos não adicionados: {count}.',
+  paper_exhausted: 'Não conseguimos ler o documento anterior, por isso continuamos sem ele.',
+  paper_place: 'Documento {number} de {total}',
 
   // The hosted page, once it is opened
   hosted_leaving: 'Abrindo a página segura…',

@@ -321,7 +321,10 @@ export const LABELS: Labels = {
   paper_too_large: 'ไฟล์นี้ใหญ่เกินไป ขนาดสูงสุดคือ {size} โปรดเลือกไฟล์ที่เล็กกว่า',
   paper_type: 'อ่านไฟล์นี้ไม่ได้ โปรดเลือก PDF หรือรูป JPEG, PNG หรือ WebP',
   paper_mixed: 'เลือก PDF หนึ่งไฟล์ หรือรูป เพราะ PDF จะส่งแยกต่างหาก',
+  paper_lost: 'เอกสารของคุณยังไม่ได้ส่ง โปรดเพิ่มอีกครั้ง',
   paper_left: 'จำนวนไฟล์ที่ไม่ได้เพิ่ม: {count}',
+  paper_exhausted: 'เราอ่านเอกสารก่อนหน้านี้ไม่ได้ จึงดำเนินการต่อโดยไม่มีเอกสารนั้น',
+  paper_place: 'เอกสารที่ {number} จาก {total}',
 
   // The hosted page, once it is opened
   hosted_leaving: 'กำลังเปิดหน้าเว็บที่ปลอดภัย…',

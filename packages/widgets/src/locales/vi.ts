@@ -326,7 +326,10 @@ export const LABELS: Labels = {
   paper_too_large: 'Tệp này quá lớn: giới hạn là {size}. Hãy chọn tệp nhỏ hơn.',
   paper_type: 'Không đọc được tệp này. Hãy chọn PDF hoặc ảnh JPEG, PNG hay WebP.',
   paper_mixed: 'Chọn một PDF hoặc các ảnh: PDF được gửi riêng.',
+  paper_lost: 'Tài liệu của bạn chưa được gửi, vì vậy hãy thêm lại.',
   paper_left: 'Số tệp chưa được thêm: {count}.',
+  paper_exhausted: 'Không đọc được tài liệu trước đó nên chúng tôi tiếp tục mà không có tài liệu đó.',
+  paper_place: 'Tài liệu {number}/{total}',
 
   // The hosted page, once it is opened
   hosted_leaving: 'Đang mở trang bảo mật…',

@@ -322,7 +322,10 @@ export const LABELS: Labels = {
   paper_too_large: '此文件过大，上限为 {size}。请选择较小的文件。',
   paper_type: '无法读取此文件。请选择 PDF，或 JPEG、PNG、WebP 照片。',
   paper_mixed: '请选择一个 PDF，或照片：PDF 需单独发送。',
+  paper_lost: '您的文件未发送，请重新添加。',
   paper_left: '未添加的文件：{count} 个。',
+  paper_exhausted: '无法识别上一份文件，将在没有该文件的情况下继续。',
+  paper_place: '第 {number} 份文件，共 {total} 份',
 
   // The hosted page, once it is opened
   hosted_leaving: '正在打开安全页面…',

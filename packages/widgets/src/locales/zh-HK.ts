@@ -322,7 +322,10 @@ export const LABELS: Labels = {
   paper_too_large: '此檔案過大，上限為 {size}。請選擇較小的檔案。',
   paper_type: '無法讀取此檔案。請選擇 PDF，或 JPEG、PNG、WebP 相片。',
   paper_mixed: '請選擇一個 PDF，或相片：PDF 須單獨傳送。',
+  paper_lost: '您的文件未有傳送，請再新增一次。',
   paper_left: '未新增的檔案：{count} 個。',
+  paper_exhausted: '無法識別上一份文件，將在沒有該文件的情況下繼續。',
+  paper_place: '第 {number} 份文件，共 {total} 份',
 
   // The hosted page, once it is opened
   hosted_leaving: '正在開啟安全網頁…',
