@@ -28,6 +28,18 @@ describe('several files of which some are not taken', () => {
     await waitUntil(() => faults.length === 3 && note(element) === WHY, note(element));
   });
 
+  it('are not spoken of once the camera was opened', async () => {
+    const { element, faults } = await mount();
+    choose(element, await image(), bad());
+    await untilPages(element, 1);
+    await waitUntil(() => faults.length === 1 && note(element) !== '');
+    element.start();
+    await untilPhase(element, 'live');
+    element.stop();
+    await untilPages(element, 1);
+    expect(note(element)).to.equal('');
+  });
+
   it('are too many for one paper', async () => {
     const { element, faults } = await mount();
     choose(element, ...(await Promise.all(Array.from({ length: 22 }, () => image()))));

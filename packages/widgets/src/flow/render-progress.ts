@@ -118,7 +118,8 @@ function paperPlace({ state, words }: FlowView): string {
 /** The announcement that the document is being read while the selfie is taken, or which paper is asked for; empty else. */
 export function describeStep(view: FlowView): string {
   const { state, words } = view;
-  return isReading(state) ? joinSentences(words.capture_taken, words.checking_document) : paperPlace(view);
+  if (isReading(state)) return joinSentences(words.capture_taken, words.checking_document);
+  return state.phase === 'papers' ? paperPlace(view) : '';
 }
 
 /** The name takes the place of a logo that fails to load. */

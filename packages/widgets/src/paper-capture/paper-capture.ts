@@ -5,7 +5,7 @@ import { property } from 'lit/decorators.js';
 import { CaptureElement } from '../capture/capture-element.js';
 import type { ScreenView } from '../capture/render-capture.js';
 import type { ImageOptions } from '../capture/tools.js';
-import type { CaptureTarget } from '../capture/view.js';
+import { LIVE, type CaptureTarget } from '../capture/view.js';
 import { define } from '../element/define.js';
 import { lazy, LazyPart, waitBriefly } from '../element/lazy.js';
 import { IdproofPaperEvent, IdproofSkipEvent } from '../step-events.js';
@@ -86,6 +86,7 @@ export class IdproofPaperCapture extends CaptureElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (changed.has('schemaId') && this.hasUpdated) this.reset();
+    if (LIVE.has(this.state.phase)) this.#draft?.forgetLeft();
     if (this.isListed) this.phase = this.#draft?.isSent ? 'submitted' : 'review';
   }
 

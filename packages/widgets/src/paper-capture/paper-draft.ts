@@ -93,7 +93,7 @@ export class PaperDraft {
     if (this.isBusy || this.isSent || files.length === 0) return;
     const { capture } = this.#options;
     this.change = null;
-    this.#forgetLeft(files.length > 1);
+    this.forgetLeft(files.length > 1);
     const isAlone = files.length === 1 && this.pages.length + this.#queue.length === 0;
     const run = this.#run;
     const isMixed = !isAlone && (await this.#attempt(() => hasPdf(files)));
@@ -150,7 +150,8 @@ export class PaperDraft {
     this.left = known ? this.left.with(at, { code, count: known + count }) : [...this.left, { code, count }];
   }
 
-  #forgetLeft(hasSeveral = false): void {
+  /** What was not taken is no longer said. `hasSeveral`: of the choice that follows. */
+  forgetLeft(hasSeveral = false): void {
     this.left = [];
     this.hasSeveral = hasSeveral;
   }
@@ -158,7 +159,6 @@ export class PaperDraft {
   /** Adds an accepted image as the last page. */
   add({ image, method }: CapturedImage): void {
     if (this.isFull || this.isSent) return;
-    if (method === 'auto' || method === 'manual') this.#forgetLeft();
     const file = method === 'upload' && this.#file ? { file: this.#file } : {};
     this.pages = [...this.pages, { id: ++this.#count, image, method, ...file }];
     this.pdf = null;
@@ -169,7 +169,7 @@ export class PaperDraft {
   readonly remove = (id: number): void => {
     if (this.isBusy || this.isSent) return;
     this.#options.capture.stop();
-    this.#forgetLeft();
+    this.forgetLeft();
     this.pages = this.pages.filter((page) => page.id !== id);
     this.#note('removed');
   };
@@ -178,7 +178,7 @@ export class PaperDraft {
   readonly undo = (): void => {
     if (this.isBusy || this.isSent) return;
     this.#options.capture.stop();
-    this.#forgetLeft();
+    this.forgetLeft();
     if (this.pdf) this.pdf = null;
     else this.pages = this.pages.slice(0, -1);
     this.#note('removed');
@@ -188,7 +188,7 @@ export class PaperDraft {
     this.#run++;
     this.#queue = [];
     this.#file = null;
-    this.#forgetLeft();
+    this.forgetLeft();
     this.pages = [];
     this.pdf = null;
     this.isBusy = false;
@@ -199,7 +199,7 @@ export class PaperDraft {
   /** Writes the file, and hands it over. */
   readonly send = async (): Promise<void> => {
     if (this.isBusy || this.isSent || this.isEmpty) return;
-    this.#forgetLeft();
+    this.forgetLeft();
     const run = this.#run;
     const paper = await this.#attempt(() => this.#write());
     if (!paper || run !== this.#run) return;
