@@ -1,3 +1,4 @@
+import type { SessionView } from '@idproof/core/session';
 import type { IdproofPaperCapture } from '@idproof/widgets/paper-capture.js';
 import { makePdf } from '../document-capture/pdf-samples.js';
 import { choose, open, part, show, until, type Show } from './stage.js';
@@ -6,6 +7,16 @@ import { createEncoder, deniedCamera, drawPicture, ownCamera } from './stand-ins
 /* The phases of a paper: its camera, its pages, its file. */
 
 const noJudge = (): Promise<never> => Promise.reject(new Error('nothing is recognized here'));
+
+/** A session that goes on without the first of two papers. */
+export const SECOND_PAPER: Partial<SessionView> = {
+  step: 'papers',
+  steps: ['consent', 'document', 'selfie', 'papers', 'result'],
+  papers: [
+    { schemaId: 'bank_statement_v1', isRequired: true, state: 'exhausted', attemptsLeft: 0 },
+    { schemaId: 'business_registration_certificate_v1', isRequired: false, state: 'wanted', attemptsLeft: 3 },
+  ],
+};
 
 export const PAPER_PHASES: Readonly<Record<string, Show>> = {
   idle: (locale) => showPaper(locale, { captureMethods: '' }),

@@ -12,7 +12,7 @@ import { TEXTS } from '../../../packages/widgets/src/locales/index.js';
 import { HandTimers } from '../../helpers/hand-timers.js';
 import { FakeSession, NOTICE } from '../helpers/fake-session.js';
 import { passTime } from '../helpers/pass-time.js';
-import { PAPER_PHASES } from './paper-phases.js';
+import { PAPER_PHASES, SECOND_PAPER } from './paper-phases.js';
 import { PHONE_PHASES } from './phone-phases.js';
 import {
   capture,
@@ -169,6 +169,11 @@ export const PHASES: Readonly<Record<string, Readonly<Record<string, Show>>>> = 
     },
     selfie: (locale) => startedFlow(locale, { step: 'selfie', capture: KEPT }),
     confirm: (locale) => startedFlow(locale, { step: 'confirm', confirm: { fields: FIELDS } }),
+    'papers, the second of two': async (locale) => {
+      const element = await startedFlow(locale, SECOND_PAPER);
+      await untilShown(element, 'idproof-paper-capture');
+      return until(element, 'papers');
+    },
     'document, on a phone alone': (locale) => offeredFlow(locale),
     'handoff, with a code': async (locale) => {
       const element = await offeredFlow(locale);

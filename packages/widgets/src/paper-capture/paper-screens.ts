@@ -246,16 +246,17 @@ function describeLeft({ left, hasSeveral }: PaperDraft, messages: Words): string
 }
 
 /** The text of the live region: what has changed, once. */
-function describePaper(view: PaperView): string {
-  const { draft, messages } = view;
+function describePaper(view: PaperView): string | TemplateResult {
+  const { draft, messages, locale } = view;
+  const { change, pdf } = draft;
   if (draft.isSent) return messages.paper_ready ?? '';
   if (draft.isBusy) return messages.capture_encoding;
+  if (change && pdf) return html`<bdi>${pdf.name}</bdi> · ${describePdf(pdf, messages, locale)}`;
   return joinSentences(describeChange(view), describeProblem(view));
 }
 
-function describeChange({ draft: { change, pdf, pages }, messages, locale }: PaperView): string {
+function describeChange({ draft: { change, pages }, messages }: PaperView): string {
   if (!change) return '';
-  if (pdf) return `${pdf.name} · ${describePdf(pdf, messages, locale)}`;
   const text = change === 'added' ? messages.paper_added : messages.paper_removed;
   return joinSentences(text, format(messages.paper_count ?? '', { count: pages.length }));
 }
