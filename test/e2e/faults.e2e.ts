@@ -129,7 +129,7 @@ describe('faults, in a real Chromium', () => {
     await sandbox.stop('SIGKILL');
     await person.upload('passport.jpg', await photographHolder('Family1-Mom1'));
     await person.sees(/cannot be reached right now/);
-    await person.sees(/Your photos are still here/);
+    await person.sees(/Nothing is lost/);
     sandbox = await startSandbox(sandboxEnv);
     await person.press('Try again');
     await person.isAt('Selfie');

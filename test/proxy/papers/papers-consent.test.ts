@@ -53,7 +53,7 @@ test('the text of a session speaks of papers where it asks for some, and of no o
   const withPapers = await (await stack.begin(ASKED)).view();
   const without = await (await stack.begin()).view();
   assert.match(withPapers.consent.text, /bank statement/);
-  assert.match(withPapers.consent.text, /We do not keep the papers themselves\./);
+  assert.match(withPapers.consent.text, /We do not keep the documents themselves\./);
   assert.doesNotMatch(without.consent.text, /bank statement/);
   assert.notEqual(withPapers.consent.textHash, without.consent.textHash);
 });
@@ -62,6 +62,6 @@ test('it says that the merchant keeps the papers, where a hook receives them', a
   const hooks = { onPaper: () => {}, onWithdraw: () => {} };
   const stack = createTestProxy({ hooks, reviewRetention: 30 * DAY });
   const { consent } = await (await stack.begin(ASKED)).view();
-  assert.match(consent.text, /We also keep the papers themselves, for at most 30 days/);
-  assert.doesNotMatch((await (await stack.begin()).view()).consent.text, /papers/);
+  assert.match(consent.text, /We also keep the documents themselves, for at most 30 days/);
+  assert.doesNotMatch((await (await stack.begin()).view()).consent.text, /supporting documents/);
 });

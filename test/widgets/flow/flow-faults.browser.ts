@@ -29,19 +29,19 @@ describe('idproof-flow, when something fails', () => {
     await flow.start();
     for (const phase of ['failed', 'consent'] as const) {
       await waitUntil(() => readText(flow).includes('is not available right now. Please try again'));
-      expect(readText(flow)).to.not.contain('photos');
+      expect(readText(flow)).to.not.contain('Nothing is lost');
       click(flow, 'Try again');
       await untilPhase(flow, phase);
     }
     part(screen(flow, 'idproof-consent'), 'agree')!.click();
     await untilPhase(flow, 'failed');
     await waitUntil(() => readText(flow).includes('is not available right now. Please try again'));
-    expect(readText(flow)).to.not.contain('photos');
+    expect(readText(flow)).to.not.contain('Nothing is lost');
     click(flow, 'Try again');
     await untilPhase(flow, 'document');
     await giveDocument(flow);
     await untilPhase(flow, 'failed');
-    await waitUntil(() => readText(flow).includes('Your photos are still here'));
+    await waitUntil(() => readText(flow).includes('Nothing is lost'));
   });
 
   it('still shows how many attempts are left where the refused photo is sent again', async () => {
@@ -57,7 +57,7 @@ describe('idproof-flow, when something fails', () => {
     await giveDocument(flow);
     await waitUntil(() => readText(flow).includes('Attempts left: 2'));
     await giveDocument(flow);
-    await waitUntil(() => readText(flow).includes('This is the same photo as before'));
+    await waitUntil(() => readText(flow).includes('This is the same photo or file as before'));
     expect(readText(flow)).to.contain('Attempts left: 2');
   });
 
@@ -212,7 +212,7 @@ describe('idproof-flow, when something fails', () => {
       .to.contain('Example Bank')
       .and.contain('a@b.example');
     expect(readText(flow)).to.match(/You can also come back to this page later: .* open until \d+:\d\d [AP]M\./);
-    expect(readText(flow)).to.contain('Your photos are kept only while this page stays open.');
+    expect(readText(flow)).to.contain('What is not sent yet is kept only while this page stays open.');
     await expect(flow).to.be.accessible();
     await fail(again);
     expect(isOffered()).to.equal(true);

@@ -160,7 +160,7 @@ describe('idproof-flow while a phone captures', () => {
     document: 'Take a photo of your document with your phone.',
     selfie: 'Take a selfie with your phone.',
     hosted: 'Follow the verification page on your phone.',
-    checking: 'We are checking the photos from your phone.',
+    checking: 'We are checking what your phone has sent.',
   } as const;
 
   it('says what the phone does, and moves the focus nowhere', async () => {
@@ -182,7 +182,7 @@ describe('idproof-flow while a phone captures', () => {
     await flow.updateComplete;
     expect([flow.phase, spoken(flow)]).to.deep.equal([
       'handoff',
-      'Your phone is connected. We are checking the photos from your phone.',
+      'Your phone is connected. We are checking what your phone has sent.',
     ]);
     client.change({
       status: 'finished',

@@ -162,6 +162,21 @@ describe('the step of papers', () => {
     expect(note(await findPaper(flow))).to.contain('too large');
   });
 
+  it('names the paper and the file, not the identity document or a photo, while it waits and refuses', async () => {
+    const session = await create({ locale: 'fr' });
+    const flow = await open(session);
+    let release!: () => void;
+    session.gate = new Promise<void>((resolve) => (release = resolve));
+    session.plan('parsePaper', 'picture_repeated');
+    await give(flow);
+    await untilPhase(flow, 'checking');
+    await waitUntil(() => readText(flow).includes('Lecture de votre justificatif…'), 'the paper is not named');
+    expect(readText(flow)).to.not.contain('Lecture de votre pièce d’identité');
+    release();
+    await waitUntil(async () => flow.phase === 'papers' && note(await findPaper(flow)) !== '');
+    expect(note(await findPaper(flow))).to.contain('le même fichier qu’avant');
+  });
+
   it('takes the limit of the session', async () => {
     const flow = await open(
       await create({ capture: { maxBase64Length: 1_048_576, upload: true, maxPaperLength: 400 } }),

@@ -14,7 +14,7 @@ const SAME_WORD: Partial<Record<Locale, readonly LabelKey[]>> = {
   // The loanword "selfie".
   de: ['step_selfie', 'field_NAME', 'lens_zoom', 'capture_automatic'],
   es: ['step_selfie', 'lens_zoom', 'capture_automatic'],
-  fr: ['step_selfie', 'lens_zoom', 'capture_automatic', 'paper_other'],
+  fr: ['step_selfie', 'lens_zoom', 'capture_automatic'],
   id: ['step_selfie', 'lens_zoom'],
   pt: ['step_selfie', 'lens_zoom', 'capture_automatic'],
   vi: ['lens_number'],

@@ -40,6 +40,17 @@ describe('a paper by camera', () => {
     expect(readText(element.shadowRoot!.querySelector('.done')!)).to.equal('Your document is ready.');
   });
 
+  it('is said to be prepared as a document, not as a photo', async () => {
+    const stage = await mount();
+    await shootPage(stage.element);
+    await untilPages(stage.element, 1);
+    send(stage);
+    await stage.element.updateComplete;
+    expect(say(stage.element)).to.equal('Preparing your document…');
+    expect(readText(part(stage.element, 'confirm')!)).to.equal('Preparing your document…');
+    await untilPhase(stage.element, 'submitted');
+  });
+
   it('of several pages is one PDF, with the camera off between them', async () => {
     const stage = await mount();
     const { element, sent } = stage;

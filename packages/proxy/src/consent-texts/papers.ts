@@ -17,10 +17,10 @@ interface PaperWording {
 export const PAPER_WORDINGS: Readonly<Record<Locale, PaperWording>> = {
   en: {
     read: (by, period) =>
-      `You are also asked for papers, such as a bank statement. They are sent to ${by ?? 'the provider'}, which reads them. We store what was read for at most ${period}.`,
-    notKept: ' We do not keep the papers themselves.',
+      `You are also asked for supporting documents, such as a bank statement. They are sent to ${by ?? 'the provider'}, which reads them. We store what was read for at most ${period}.`,
+    notKept: ' We do not keep the documents themselves.',
     kept: (period) =>
-      ` We also keep the papers themselves, for at most ${period}, so that a member of our staff can look at them. If you withdraw your consent, we delete them without waiting for that.`,
+      ` We also keep the documents themselves, for at most ${period}, so that a member of our staff can look at them. If you withdraw your consent, we delete them without waiting for that.`,
   },
   'zh-CN': {
     read: (by, period) =>
@@ -31,7 +31,7 @@ export const PAPER_WORDINGS: Readonly<Record<Locale, PaperWording>> = {
   },
   'zh-HK': {
     read: (by, period) =>
-      `我們亦會請您提供文件，例如銀行結單。文件將傳送給${by ?? '服務商'}，由其讀取內容。讀取的內容由我們保存，最長 ${period}。`,
+      `我們亦會請您提供文件，例如銀行月結單。文件將傳送給${by ?? '服務商'}，由其讀取內容。讀取的內容由我們保存，最長 ${period}。`,
     notKept: '文件本身我們不會保存。',
     kept: (period) =>
       `文件本身亦由我們保存，最長 ${period}，以便我們的職員查看。如您撤回同意，我們會提前刪除這些文件。`,
@@ -52,14 +52,14 @@ export const PAPER_WORDINGS: Readonly<Record<Locale, PaperWording>> = {
   },
   es: {
     read: (by, period) =>
-      `También te pedimos documentos en papel o PDF, como un extracto bancario. Se envían a ${by ?? 'el proveedor'}, que los lee. Guardamos lo leído como máximo ${period}.`,
+      `También te pedimos documentos adicionales, como un extracto bancario. Se envían a ${by ?? 'el proveedor'}, que los lee. Guardamos lo leído como máximo ${period}.`,
     notKept: ' No guardamos los documentos en sí.',
     kept: (period) =>
       ` También guardamos los propios documentos, como máximo ${period}, para que una persona de nuestro equipo pueda verlos. Si retiras tu consentimiento, los eliminamos sin esperar a que pase ese tiempo.`,
   },
   pt: {
     read: (by, period) =>
-      `Pedimos também documentos em papel ou PDF, como um extrato bancário. Eles são enviados a ${by ?? 'o provedor'}, que os lê. Guardamos o que foi lido por no máximo ${period}.`,
+      `Pedimos também documentos adicionais, como um extrato bancário. Eles são enviados a ${by ?? 'o provedor'}, que os lê. Guardamos o que foi lido por no máximo ${period}.`,
     notKept: ' Não guardamos os documentos em si.',
     kept: (period) =>
       ` Guardamos também os próprios documentos, por no máximo ${period}, para que uma pessoa da nossa equipe possa vê-los. Se você revogar o seu consentimento, nós os excluímos sem esperar esse prazo.`,
@@ -94,16 +94,16 @@ export const PAPER_WORDINGS: Readonly<Record<Locale, PaperWording>> = {
   },
   vi: {
     read: (by, period) =>
-      `Chúng tôi cũng yêu cầu bạn cung cấp giấy tờ bổ sung, chẳng hạn sao kê ngân hàng. Giấy tờ được gửi đến ${by ?? 'đơn vị xác minh'} để đọc. Chúng tôi lưu nội dung đã đọc tối đa ${period}.`,
-    notKept: ' Chúng tôi không lưu chính các giấy tờ đó.',
+      `Chúng tôi cũng yêu cầu bạn cung cấp tài liệu bổ sung, chẳng hạn sao kê ngân hàng. Tài liệu được gửi đến ${by ?? 'đơn vị xác minh'} để đọc. Chúng tôi lưu nội dung đã đọc tối đa ${period}.`,
+    notKept: ' Chúng tôi không lưu chính các tài liệu đó.',
     kept: (period) =>
-      ` Chúng tôi cũng lưu chính các giấy tờ đó, tối đa ${period}, để nhân viên của chúng tôi có thể xem. Nếu bạn rút lại sự đồng ý, chúng tôi xóa chúng mà không chờ hết thời gian đó.`,
+      ` Chúng tôi cũng lưu chính các tài liệu đó, tối đa ${period}, để nhân viên của chúng tôi có thể xem. Nếu bạn rút lại sự đồng ý, chúng tôi xóa chúng mà không chờ hết thời gian đó.`,
   },
   ar: {
     read: (by, period) =>
-      `نطلب منك أيضًا أوراقًا، مثل كشف حساب مصرفي. وتُرسَل إلى ${by ?? 'مزوّد الخدمة'} الذي يقرؤها. ونحفظ ما قُرئ منها مدة أقصاها ${period}.`,
-    notKept: ' ولا نحفظ الأوراق نفسها.',
+      `نطلب منك أيضًا مستندات داعمة، مثل كشف حساب بنكي. وتُرسَل إلى ${by ?? 'مزوّد الخدمة'} الذي يقرؤها. ونحفظ ما قُرئ منها مدة أقصاها ${period}.`,
+    notKept: ' ولا نحفظ المستندات نفسها.',
     kept: (period) =>
-      ` ونحفظ الأوراق نفسها أيضًا مدة أقصاها ${period} كي يتمكن أحد موظفينا من الاطلاع عليها. وإذا سحبت موافقتك، نحذفها دون انتظار هذه المدة.`,
+      ` ونحفظ المستندات نفسها أيضًا مدة أقصاها ${period} كي يتمكن أحد موظفينا من الاطلاع عليها. وإذا سحبت موافقتك، نحذفها دون انتظار هذه المدة.`,
   },
 };

@@ -50,7 +50,7 @@ const CHECKING = {
   selfie: 'checking_selfie',
   hosted: 'app_waiting',
   confirm: 'checking_consent',
-  papers: 'checking_document',
+  papers: 'checking_papers',
   result: 'checking_result',
   end: 'checking_end',
 } as const satisfies Record<Work, FirstLabelKey>;

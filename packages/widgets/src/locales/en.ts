@@ -22,6 +22,7 @@ export const ENGLISH = {
   checking_consent: 'Saving your choice…',
   checking_document: 'Reading your document…',
   checking_selfie: 'Comparing your face with the document…',
+  checking_papers: 'Reading your document…',
   checking_result: 'Waiting for the result…',
   checking_end: 'Stopping…',
   wait_long: 'This takes longer than usual. Please stay on this page.',

@@ -59,6 +59,7 @@ export function nameTexts(
     document_preview: messages.paper_preview!,
     hint_no_document: messages.paper_guide!,
     hint_no_document_held: messages.paper_guide!,
+    capture_encoding: messages.paper_preparing!,
     capture_upload_pdf: messages.paper_upload!,
     error_image_type: messages.paper_type!,
     error_image_type_document: messages.paper_type!,
