@@ -37,7 +37,7 @@ import { WaitWatch } from './wait-watch.js';
  * @tag idproof-flow
  * @summary Runs a whole verification.
  * @slot header - Shown above the progress.
- * @slot handoff - Another way to take the images, beside the flow's own offer of a phone: shown on the start screen of a computer, first where it has no camera, and in the document and the selfie step.
+ * @slot handoff - Another way to take the images, beside the flow's own offer of a phone: shown on the start screen of a computer, first where it has no camera, and in the steps of the document, the selfie and the papers.
  * @slot appeal - Your own way to ask for a person, such as a form: shown below your contact once the person was refused.
  * @slot review - What happens next, when and where: shown while somebody reviews the result.
  * @slot alternative - Another way than this one, such as a visit: shown once the verification was declined, ended or refused, while it keeps failing, and after a wait of 30 seconds.
