@@ -15,3 +15,10 @@ test('what is no date stays as it was read', () => {
 test('the desk says in words that a phone took part', () => {
   assert.equal(reasonWords('captured_on_phone'), 'A phone took part, and such sessions are reviewed');
 });
+
+test('the desk says in words that a service was switched off, and which', () => {
+  const words = 'A service was switched off when this session began';
+  assert.equal(reasonWords('service_off'), words);
+  assert.equal(reasonWords('service_off', ['papers', 'screening']), `${words}: papers, screening`);
+  assert.equal(reasonWords('paper_missing', ['papers']), 'A paper could not be read');
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { nameHolder } from '../../packages/demo/pages/desk/desk-words.js';
 import { listPapers } from '../../packages/demo/pages/desk/paper-rows.js';
 import { createKeptImages } from '../../packages/demo/src/server/desk/kept-images.js';
 import { createSessionRequest } from '../../packages/demo/src/server/session-request.js';
@@ -10,12 +11,12 @@ test('the desk shows what was read of a paper, how certain it is, and where it s
     'company_name.english': { text: 'Utopia Ltd', confidence: 0.79, page: 2 },
     'details.0.unit_price': { text: '3.00' },
   };
-  assert.deepEqual(listPapers([{ schemaId: 'bank_statement_v1', values }]), [
+  assert.deepEqual(listPapers([{ schemaId: 'invoice_v1', values, nameFields: [] }], 'ANNA CANARY'), [
     {
-      title: 'Bank statement',
+      title: 'Invoice',
       rows: [
         { name: 'Account number', value: '42', about: '97 %, page 1', isLow: false },
-        { name: 'Company name · English', value: 'Utopia Ltd', about: '79 %, page 2', isLow: true },
+        { name: 'Company name · English', value: 'Utopia Ltd', about: '79 %, page 2, uncertain', isLow: true },
         { name: 'Details 1 · Unit price', value: '3.00', about: '', isLow: false },
       ],
     },
@@ -23,13 +24,31 @@ test('the desk shows what was read of a paper, how certain it is, and where it s
   assert.deepEqual(listPapers(undefined), []);
 });
 
-test('a long paper is shown as far as it can be looked through, and says so', () => {
-  const values = Object.fromEntries(
-    Array.from({ length: 400 }, (_, row) => [`details.${row}.balance`, { text: String(row) }]),
+test('the names of a paper come first, beside the name in the document, also where one was not read', () => {
+  const values = { 'CHILD.Date_and_Time_of_Birth': { text: '2001' }, 'CHILD.Full_Name': { text: 'Anna Canari' } };
+  const nameFields = ['CHILD.Full_Name', 'MOTHER.Name'];
+  const papers = [{ schemaId: 'mys_birth_certificate_v1', values, nameFields }];
+  const holder = nameHolder({ FIRST_NAME: 'ANNA', LAST_NAME: 'CANARY', LOCAL_NAME: '金丝雀' });
+  const ofDocument = 'ANNA CANARY · 金丝雀';
+  assert.deepEqual(listPapers(papers, holder)[0]?.rows, [
+    { name: 'Child · Full name', value: 'Anna Canari', about: '', isLow: false, ofDocument },
+    { name: 'Mother · Name', value: 'Not read', about: '', isLow: true, ofDocument },
+    { name: 'Child · Date and time of birth', value: '2001', about: '', isLow: false },
+  ]);
+  assert.ok(
+    listPapers(papers)[0]?.rows.every((row) => !('ofDocument' in row)),
+    'nothing to compare with',
   );
-  const [table] = listPapers([{ schemaId: 'invoice_v1', values, isCut: true }]);
-  assert.equal(table?.title, 'Invoice, the first 60 values');
+});
+
+test('a long paper is shown as far as it can be looked through, with its names, and says so', () => {
+  const rows = Array.from({ length: 400 }, (_, row) => [`details.${row}.balance`, { text: String(row) }]);
+  const values = Object.fromEntries([...rows, ['account_holders_name', { text: 'A' }]]);
+  const nameFields = ['account_holders_name'];
+  const [table] = listPapers([{ schemaId: 'bank_statement_v1', values, nameFields, isCut: true }]);
+  assert.equal(table?.title, 'Bank statement, the first 60 values');
   assert.equal(table?.rows.length, 60);
+  assert.equal(table?.rows[0]?.name, 'Account holders name');
 });
 
 test('papers are kept beside the images that follow, and forgotten with them', () => {

@@ -106,6 +106,29 @@ describe('the review desk of the demo, in a real Chromium', () => {
     assert.deepEqual(complaints, []);
   });
 
+  it('shows papers with their names beside that of the document, which are missing, and what was switched off', async () => {
+    await goThrough();
+    const { page, complaints } = await atDesk();
+    await page.route(/\/api\/desk\/sessions\/\w+$/, async (route) => {
+      const answer = await route.fetch();
+      const session = (await answer.json()) as { evidence: object };
+      const values = { account_holders_name: { text: 'Someone Else', confidence: 0.7 } };
+      const papers = [{ schemaId: 'bank_statement_v1', values, nameFields: ['account_holders_name'] }];
+      const evidence = { ...session.evidence, papers, missingPapers: ['invoice_v1'], switchedOff: ['screening'] };
+      await route.fulfill({ json: { ...session, evidence, reasons: [{ code: 'service_off' }] } });
+    });
+    await page.locator('.waiting button').first().click();
+    const holder = page.getByRole('row', { name: /^Account holders name/ });
+    await holder.getByText(`In the document: ${HOLDER.givenNames} ${HOLDER.surname}`).waitFor();
+    await holder.getByText('70 %, uncertain').waitFor();
+    await page.getByText('Invoice: no file of it could be read').waitFor();
+    await page.getByText('A service was switched off when this session began: screening').waitFor();
+    await page.unroute(/\/api\/desk\/sessions\/\w+$/);
+    await decide(page, 'Reject');
+    await page.getByText('Nobody is waiting.').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
   it('sends nothing at a double press, nor when the reviewer goes back', async () => {
     await goThrough();
     const { page } = await atDesk();

@@ -9,6 +9,7 @@ import {
   screenAgain,
 } from './desk/desk-api.js';
 import type { Entry, Session } from './desk/desk-api.js';
+import { nameHolder } from './desk/desk-words.js';
 import { PAPER_PREFIX, showPaperFiles, showPapers } from './desk/show-papers.js';
 import { showImages, showSession } from './desk/show-session.js';
 
@@ -132,7 +133,7 @@ async function open(sessionId: string): Promise<void> {
 function show(session: Session): void {
   onDesk = session.sessionId;
   showSession(shown, session);
-  showPapers(shown, session.evidence?.papers);
+  showPapers(shown, session.evidence ?? {}, nameHolder(session.evidence?.document?.fields));
   showImages(shown, []);
   showPaperFiles(shown, []);
   decision.hidden = session.outcome !== 'review';

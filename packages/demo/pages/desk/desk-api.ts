@@ -55,6 +55,8 @@ export interface Session {
     capture: { degraded: boolean; zone?: ZoneClaim };
     devices?: Partial<Record<'document' | 'selfie' | 'hosted' | 'papers', Device>>;
     papers?: Paper[];
+    missingPapers?: string[];
+    switchedOff?: string[];
   } | null;
   screening: Screening | null;
   handoff: Handoff | null;

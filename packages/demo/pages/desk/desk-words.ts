@@ -21,6 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
   data_corrected: 'The person says that something was misread',
   screening_hit: 'A watchlist has a person like this one',
   screening_unfinished: 'The watchlists were not searched in time',
+  service_off: 'A service was switched off when this session began',
   captured_on_phone: 'A phone took part, and such sessions are reviewed',
 };
 
@@ -40,9 +41,20 @@ export function toWords(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const reasonWords = (code: string): string => REASONS[code] ?? toWords(code);
+/** `switchedOff`: the services that the session was to have. */
+export function reasonWords(code: string, switchedOff: readonly string[] = []): string {
+  const words = REASONS[code] ?? toWords(code);
+  return code === 'service_off' && switchedOff.length > 0 ? `${words}: ${switchedOff.join(', ')}` : words;
+}
 
 export const checkWords = (key: string): string => CHECKS[key] ?? toWords(key);
+
+/** The person's name as the document has it, with that in the local script; empty once what was read is deleted. */
+export function nameHolder(fields: Readonly<Record<string, string>> = {}): string {
+  const { FIRST_NAME: first, LAST_NAME: last, NAME: name, FULL_NAME: full } = fields;
+  const latin = [first, last ?? name ?? full].filter(Boolean).join(' ');
+  return [latin, fields['LOCAL_NAME'] ?? fields['NAME_CN']].filter(Boolean).join(' · ');
+}
 
 interface ScreeningState {
   state: 'pending' | 'done' | 'unfinished';

@@ -4,12 +4,23 @@ import { toWords } from './desk-words.js';
 export interface Paper {
   schemaId: string;
   values: Record<string, { text: string; confidence?: number; page?: number }>;
+  /** Fields that the proxy compares with the name in the document. */
+  nameFields: string[];
   isCut?: true;
+}
+
+/** A value of a paper. `ofDocument`: what the document says, where the two are compared. */
+interface PaperRow {
+  name: string;
+  value: string;
+  about: string;
+  isLow: boolean;
+  ofDocument?: string;
 }
 
 export interface PaperTable {
   title: string;
-  rows: { name: string; value: string; about: string; isLow: boolean }[];
+  rows: PaperRow[];
 }
 
 /** Certainty below which the provider calls a value "low" (specification 2.5). */
@@ -17,24 +28,34 @@ const LOW = 0.8;
 /** Rows of one table in sight: a statement has hundreds. */
 const MAX_ROWS = 60;
 
-/** The papers of a session with what was read of each, how certain that is, and on which page it stands. */
-export function listPapers(papers: readonly Paper[] = []): PaperTable[] {
-  return papers.map(({ schemaId, values, isCut }) => {
-    const entries = Object.entries(values);
-    const isWhole = entries.length <= MAX_ROWS && !isCut;
+/**
+ * The papers of a session with what was read of each, how certain that is, and on which page it stands. Names come first,
+ * beside the name in the document (`holder`), also where none was read.
+ */
+export function listPapers(papers: readonly Paper[] = [], holder = ''): PaperTable[] {
+  return papers.map(({ schemaId, values, nameFields, isCut }) => {
+    const others = Object.keys(values).filter((path) => !nameFields.includes(path));
+    const paths = [...nameFields, ...others];
+    const isWhole = paths.length <= MAX_ROWS && !isCut;
     return {
-      title: `${nameTemplate(schemaId)}${isWhole ? '' : `, the first ${Math.min(MAX_ROWS, entries.length)} values`}`,
-      rows: entries.slice(0, MAX_ROWS).map(([path, { text, confidence, page }]) => ({
-        name: namePath(path),
-        value: text,
-        about: [
-          ...(confidence === undefined ? [] : [`${Math.round(confidence * 100)} %`]),
-          ...(page === undefined ? [] : [`page ${page}`]),
-        ].join(', '),
-        isLow: confidence !== undefined && confidence < LOW,
+      title: `${nameTemplate(schemaId)}${isWhole ? '' : `, the first ${Math.min(MAX_ROWS, paths.length)} values`}`,
+      rows: paths.slice(0, MAX_ROWS).map((path) => ({
+        ...describeValue(path, values[path]),
+        ...(holder && nameFields.includes(path) ? { ofDocument: holder } : {}),
       })),
     };
   });
+}
+
+function describeValue(path: string, value: Paper['values'][string] | undefined): PaperRow {
+  if (!value) return { name: namePath(path), value: 'Not read', about: '', isLow: true };
+  const { text, confidence, page } = value;
+  const about = [
+    ...(confidence === undefined ? [] : [`${Math.round(confidence * 100)} %`]),
+    ...(page === undefined ? [] : [`page ${page}`]),
+    ...(confidence !== undefined && confidence < LOW ? ['uncertain'] : []),
+  ].join(', ');
+  return { name: namePath(path), value: text, about, isLow: confidence !== undefined && confidence < LOW };
 }
 
 /** `bank_statement_v1` → `Bank statement`. */

@@ -3,7 +3,7 @@ import type { Session } from './desk-api.js';
 import { listDevices } from './device-rows.js';
 import { listProviderFacts } from './provider-rows.js';
 import { showScreening } from './show-screening.js';
-import { checkWords, dateWords, reasonWords, toWords } from './desk-words.js';
+import { checkWords, dateWords, nameHolder, reasonWords, toWords } from './desk-words.js';
 
 /** In the order of looking: what was read from the document stands beside it. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -29,14 +29,13 @@ export function showSession(
   { sessionId, reference, reasons, evidence, audit, handoff, screening }: Session,
 ): void {
   const { document: read, face, capture, corrections = [] } = evidence ?? {};
-  const name = [read?.fields['FIRST_NAME'], read?.fields['LAST_NAME'] ?? read?.fields['NAME']]
-    .filter(Boolean)
-    .join(' ');
-  find(root, 'h2').textContent = name || 'What was read is deleted';
+  find(root, 'h2').textContent = nameHolder(read?.fields) || 'What was read is deleted';
   const isLost = audit.some(({ action, result }) => action === 'images_handed_over' && result !== 'done');
   const lost = isLost ? '. The pictures did not arrive: ask the person to start again.' : '';
   find(root, '.about').textContent = `Reference ${reference} · Session ${sessionId}${lost}`;
-  find(root, '.reasons').replaceChildren(...reasons.map(({ code }) => createText('li', reasonWords(code))));
+  find(root, '.reasons').replaceChildren(
+    ...reasons.map(({ code }) => createText('li', reasonWords(code, evidence?.switchedOff))),
+  );
   find(root, '.fields').replaceChildren(
     ...Object.entries(read?.fields ?? {}).map(([key, value]) =>
       createFieldRow(
