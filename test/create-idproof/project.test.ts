@@ -80,45 +80,6 @@ describe('npm create idproof', () => {
       assert.ok(Object.values(exports).includes(`./${target}/*`), target);
     });
 
-  it('asks for nothing beside document and face by default', () => {
-    assert.equal(create(['plain', '--yes']).status, 0);
-    assert.match(read('plain', 'idproof.js'), /^const services = \{\};$/m);
-    assert.doesNotMatch(read('plain', '.env'), /IDPROOF_RETURN_URLS/);
-  });
-
-  it('has a session check what the developer names', async () => {
-    assert.equal(create(['all', '--services', 'screening,liveness, papers,confirm', '--yes']).status, 0);
-    const [, fields = ''] = /^const services = \{\n([^}]+(?:\}\][^}]*)*)\};$/m.exec(read('all', 'idproof.js')) ?? [];
-    assert.deepEqual(
-      fields
-        .trim()
-        .split('\n')
-        .map((line) => line.trim()),
-      ['screening: true,', "liveness: 'provider',", "papers: [{ schemaId: 'bank_statement_v1' }],", 'confirm: true,'],
-    );
-    const env = { ...parseEnv(read('all', '.env')), IDPROOF_STORE: 'memory:', IDPROOF_PHONE_FILES: placePhonePage() };
-    const proxy = createProxy({ ...(await proxyConfigFromEnvironment(env)), log: () => {} });
-    const { isNew } = await proxy.sessions.create({
-      userId: 'u',
-      flow: 'api',
-      docType: '00000001003',
-      pages: '1',
-      liveness: 'provider',
-      confirm: true,
-      papers: [{ schemaId: 'bank_statement_v1' }],
-      screening: true,
-    });
-    assert.equal(isNew, true);
-    await proxy.close();
-  });
-
-  it('refuses a service that there is not', () => {
-    const { status, said } = create(['unknown', '--services', 'liveness,magic', '--yes']);
-    assert.equal(status, 1);
-    assert.match(said, /There is no service magic: liveness, confirm, papers, screening\./);
-    assert.equal(existsSync(join(scratch, 'unknown')), false);
-  });
-
   it('prints how to enter a folder whose name has a space', () => {
     const { status, said } = create(['Bad Name', '--yes']);
     assert.equal(status, 0);

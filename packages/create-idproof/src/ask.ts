@@ -40,7 +40,10 @@ export async function choose<Name extends string>(
   }
 }
 
-/** Asks until every name of a list is one of the choices, by its number or its name; Enter takes none. */
+/**
+ * Asks until every name of a list is one of the choices, by its number or its name; Enter or `none` takes none. Says which
+ * one it does not know.
+ */
 export async function chooseSeveral<Name extends string>(
   ask: Ask,
   question: string,
@@ -48,10 +51,17 @@ export async function chooseSeveral<Name extends string>(
 ): Promise<Name[]> {
   const names = Object.keys(choices) as Name[];
   const lines = names.map((name, index) => `  ${index + 1}. ${choices[name]} (${name})`);
+  let prompt = `${question}\n${lines.join('\n')}\nseveral with commas [none] `;
   for (;;) {
-    const said = (await ask(`${question}\n${lines.join('\n')}\n[none] `)).split(/[\s,]+/).filter(Boolean);
-    const isSaid = (name: Name, index: number): boolean => said.includes(name) || said.includes(String(index + 1));
-    const found = names.filter(isSaid);
-    if (found.length === new Set(said).size) return found;
+    const said = splitNames(await ask(prompt)).map((name) => names[Number(name) - 1] ?? name);
+    const unknown = said.find((name) => !names.includes(name as Name));
+    if (unknown === undefined) return [...new Set(said as Name[])];
+    prompt = `There is no ${unknown}: ${names.join(', ')}.\n[none] `;
   }
+}
+
+/** The names of a list that commas or blanks separate; `none` by itself is an empty one. */
+export function splitNames(text: string): string[] {
+  const names = text.split(/[\s,]+/).filter((name) => name !== '');
+  return names.join() === 'none' ? [] : names;
 }

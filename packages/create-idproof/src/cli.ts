@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { basename, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { choose, chooseSeveral, openTerminal, type Ask } from './ask.js';
+import { choose, chooseSeveral, openTerminal, splitNames, type Ask } from './ask.js';
 import { FRAMEWORKS, KIT_PACKAGES, SERVERS, SERVICES, type Choice, type Service } from './choices.js';
 import { composeProject } from './compose-project.js';
 import { assertPacked, findClone } from './find-clone.js';
@@ -12,7 +12,7 @@ const USAGE = `${COMMAND} [--framework <name>] [--server <name>] [--services <na
 
   --framework  ${Object.keys(FRAMEWORKS).join(', ')}
   --server     ${Object.keys(SERVERS).join(', ')}; none with next
-  --services   what is checked beside document and face: ${Object.keys(SERVICES).join(', ')}, separated by commas
+  --services   what is checked beside document and face: ${Object.keys(SERVICES).join(', ')}, separated by commas, or none
   --yes        asks nothing: vite and hono, in the folder my-verification, unless other options are given`;
 
 function readArguments() {
@@ -27,7 +27,7 @@ function readArguments() {
   if (positionals.length > 1) throw new Error('One folder at most can be named.');
   assertKnown(values.framework, FRAMEWORKS, 'framework');
   assertKnown(values.server, SERVERS, 'server');
-  const services = values.services?.split(',').map((name) => name.trim());
+  const services = values.services === undefined ? undefined : [...new Set(splitNames(values.services))];
   for (const name of services ?? []) assertKnown(name, SERVICES, 'service');
   if (values.framework === 'next' && values.server) throw new Error('Next.js is its own server: leave out --server.');
   return { ...values, services: services as Service[] | undefined, folder: positionals[0] };
