@@ -13,10 +13,14 @@ import { composeContactSheet, type Screenshot } from './contact-sheet.js';
 import { walkHandoff } from './handoff.js';
 import { composeOverview } from './overview.js';
 import { SCENES, type Scenery } from './scenes.js';
+import { sheetScene, walkServices } from './services.js';
 
 /* `npm run screenshots`: walks through the demo on a phone and on a desktop and writes docs/screenshots/<window>.jpg
- * and the README's docs/screenshots/overview.jpg, and both sides of a handoff to docs/screenshots/handoff.jpg. */
+ * and the README's docs/screenshots/overview.jpg, both sides of a handoff to docs/screenshots/handoff.jpg, and the steps
+ * after the captures to docs/screenshots/services.jpg. */
 
+/** The camera of a phone that is held upright. */
+const UPRIGHT = { width: 720, height: 1280 };
 const WINDOWS = [
   {
     name: 'phone',
@@ -24,7 +28,7 @@ const WINDOWS = [
     height: 844,
     tile: 390,
     columns: 6,
-    camera: { width: 720, height: 1280 },
+    camera: UPRIGHT,
     face: 0.75,
     rise: 50,
   },
@@ -74,6 +78,9 @@ try {
   }
   const pairs = await walkHandoff(stack.demo);
   writeFileSync(join(out, 'handoff.jpg'), await composeContactSheet(pairs, 840, 2));
+  await writeStillFilm(film, await sheetScene(UPRIGHT), UPRIGHT);
+  const services = await walkServices(stack.demo, film);
+  writeFileSync(join(out, 'services.jpg'), await composeContactSheet(services, 390, 4));
 } finally {
   await stack.stop();
   rmSync(scratch, { recursive: true, force: true });
