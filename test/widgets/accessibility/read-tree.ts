@@ -22,6 +22,7 @@ const WHOLE = new Set([
   'radio',
   'checkbox',
   'searchbox',
+  'textbox',
   'combobox',
   'progressbar',
 ]);

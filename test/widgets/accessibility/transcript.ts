@@ -1,54 +1,112 @@
 import type { LabelKey } from '@idproof/widgets';
-import type { CDPSession, Page } from 'playwright-core';
+import { makePdf } from '../document-capture/pdf-samples.js';
 import type { Verdict } from '../face/fake-judge.js';
+import { Listener } from './listener.js';
 import type { Shown } from './open-people.js';
-import type { Job } from './pages/job-page.js';
-import { readTree } from './read-tree.js';
 
 /** The languages of the transcripts: one from left to right, and one from right to left. */
-export const LANGUAGES = ['en', 'ar'] as const;
+const LANGUAGES = ['en', 'ar'] as const;
+type Language = (typeof LANGUAGES)[number];
+type Job = 'main' | 'services';
 
-/** A bound above the number of stops of any screen. */
-const MOST_STOPS = 20;
+/** A PDF of one page. */
+const STATEMENT = { name: 'statement.pdf', mimeType: 'application/pdf' };
 
-/** Completes a verification by keyboard, and records the speech of a screen reader. */
-export async function writeTranscript(shown: Shown, locale: (typeof LANGUAGES)[number]): Promise<string> {
+/** Every transcript, by the name of its file. */
+export const listTranscripts = (): { name: string; locale: Language; job: Job }[] =>
+  LANGUAGES.flatMap((locale) => [
+    { name: locale, locale, job: 'main' as const },
+    { name: `${locale}-services`, locale, job: 'services' as const },
+  ]);
+
+/** Does a job by keyboard, and records the speech of a screen reader. */
+export async function writeTranscript(shown: Shown, locale: Language, kind: Job): Promise<string> {
   const page = await shown.open({ reducedMotion: 'reduce' });
   try {
     const person = new Listener(page, await page.context().newCDPSession(page));
-    await page.evaluate((language) => job.open(language), locale);
+    await page.evaluate(([language, isServices]) => job.open(language, isServices), [
+      locale,
+      kind === 'services',
+    ] as const);
     await person.readScreen('The page is open');
-    await person.hold();
-    await person.pressOn('start_action');
-    await person.answer('consent');
-    await person.readScreen('Consent');
-    await person.hold();
-    await person.pressOn('consent_agree');
-    await person.answer('document idle');
-    await person.readScreen('Document');
-    await person.judge({ hints: [] });
-    await person.pressOn('capture_start');
-    await person.arrive('document live');
-    await takePicture(person, 'document', ['no_document', 'closer']);
-    await person.hold();
-    await person.press('Enter');
-    await person.arrive('checking');
-    await person.readScreen('The document is read');
-    await person.judge({ hints: [] });
-    // Its camera opens by itself.
-    await person.answer('selfie live');
-    await takePicture(person, 'selfie', ['no_face', 'look_straight']);
-    await person.hold();
-    await person.pressOn('capture_confirm');
-    await person.arrive('checking');
-    await person.answer('result');
-    await person.readScreen('Result');
-    await person.pressOn('result_done');
-    await person.readScreen('The end');
+    await (kind === 'services' ? doServices : doMainJob)(person);
     return person.write();
   } finally {
     await page.context().close();
   }
+}
+
+/** Completes a verification. */
+async function doMainJob(person: Listener): Promise<void> {
+  await person.hold();
+  await person.pressOn('start_action');
+  await person.answer('consent');
+  await person.readScreen('Consent');
+  await person.hold();
+  await person.pressOn('consent_agree');
+  await person.answer('document idle');
+  await person.readScreen('Document');
+  await person.judge({ hints: [] });
+  await person.pressOn('capture_start');
+  await person.arrive('document live');
+  await takePicture(person, 'document', ['no_document', 'closer']);
+  await person.hold();
+  await person.press('Enter');
+  await person.arrive('checking');
+  await person.readScreen('The document is read');
+  await person.judge({ hints: [] });
+  // Its camera opens by itself.
+  await person.answer('selfie live');
+  await takePicture(person, 'selfie', ['no_face', 'look_straight']);
+  await person.hold();
+  await person.pressOn('capture_confirm');
+  await person.arrive('checking');
+  await person.answer('result');
+  await person.readScreen('Result');
+  await person.pressOn('result_done');
+  await person.readScreen('The end');
+}
+
+/** Corrects what was read, and gives a paper: photographed and refused, then as a PDF. */
+async function doServices(person: Listener): Promise<void> {
+  await person.pressOn('start_action');
+  await person.arrive('confirm');
+  await person.readScreen('What was read');
+  await person.pressOn('confirm_wrong');
+  await person.type('ERICSSON');
+  await person.readScreen('A correction');
+  await person.hold();
+  await person.pressOn('confirm_send');
+  await person.arrive('checking');
+  await person.answer('papers idle');
+  await person.readScreen('The paper');
+  await person.judge({ hints: [] });
+  await person.pressOn('capture_start');
+  await person.arrive('papers live');
+  await person.hears('capture_auto');
+  await person.readScreen('The camera is on');
+  await person.judge({ hints: ['closer'] });
+  await person.hears('hint_closer');
+  await person.judge({ would: 'capture' });
+  await person.arrive('papers review');
+  await person.readScreen('A page was taken');
+  await person.pressOn('capture_confirm');
+  await person.arrive('papers list');
+  await person.readScreen('The pages');
+  await person.hold();
+  await person.pressOn('paper_send');
+  await person.arrive('checking');
+  await person.readScreen('The paper is read');
+  await person.answer('papers idle');
+  await person.readScreen('It was refused');
+  await person.chooseOn('paper_upload', { ...STATEMENT, buffer: Buffer.from(makePdf([{ content: 'BT ET' }])) });
+  await person.arrive('papers list');
+  await person.readScreen('The file');
+  await person.hold();
+  await person.pressOn('paper_send');
+  await person.arrive('checking');
+  await person.answer('result');
+  await person.readScreen('Result');
 }
 
 /** Before an open camera, hears the hints and holds still until the image is captured. */
@@ -67,103 +125,4 @@ async function takePicture(
   await person.judge({ would: 'capture' });
   await person.arrive(`${step} review`);
   await person.readScreen('The picture was taken');
-}
-
-/** A blind person with a keyboard and a screen reader. */
-class Listener {
-  readonly #page: Page;
-  readonly #devtools: CDPSession;
-  readonly #lines: string[] = [];
-
-  constructor(page: Page, devtools: CDPSession) {
-    this.#page = page;
-    this.#devtools = devtools;
-  }
-
-  /** The transcript so far. */
-  write(): string {
-    return `${this.#lines.join('\n').trim()}\n`;
-  }
-
-  /** Records the announcements so far, then the whole screen from its top. */
-  async readScreen(title: string): Promise<void> {
-    await this.#takeSpeech();
-    const screen = await readTree(this.#devtools);
-    this.#lines.push('', `── ${title}`, ...screen.map((line) => `   ${line}`), '');
-  }
-
-  /** Moves to the control of that name by Tab, and presses Enter. */
-  async pressOn(key: LabelKey): Promise<void> {
-    const name = await this.#page.evaluate((wanted) => job.word(wanted), key);
-    for (let stop = 0; stop < MOST_STOPS; stop++) {
-      if ((await this.#findFocus()) === name) return this.press('Enter');
-      await this.press('Tab');
-    }
-    throw new Error(`Tab did not lead to "${name}":\n${this.write()}`);
-  }
-
-  async press(key: 'Tab' | 'Enter'): Promise<void> {
-    await this.#takeSpeech();
-    // A control that has just appeared accepts no press yet.
-    if (key === 'Enter') await this.#page.waitForFunction(isReady);
-    this.#lines.push(`> ${key}`);
-    await this.#page.keyboard.press(key);
-    await this.#takeSpeech();
-  }
-
-  judge(verdict: Verdict): Promise<void> {
-    return this.#page.evaluate((says) => job.judge(says), verdict);
-  }
-
-  hold(): Promise<void> {
-    return this.#page.evaluate(() => job.hold());
-  }
-
-  /** Lets the session answer, and waits for the phase that it leads to. */
-  async answer(phase: string): Promise<void> {
-    await this.#takeSpeech();
-    await this.#page.evaluate(() => job.answer());
-    await this.arrive(phase);
-  }
-
-  async arrive(phase: string): Promise<void> {
-    await this.#page.waitForFunction((wanted) => job.phase() === wanted, phase);
-    await this.#takeSpeech();
-  }
-
-  /** Waits until that text is said. */
-  async hears(key: LabelKey): Promise<void> {
-    const text = await this.#page.evaluate((wanted) => job.word(wanted), key);
-    const wasSaid = this.#lines.slice(this.#lines.lastIndexOf('> Enter')).some((line) => line.includes(text));
-    if (!wasSaid) await this.#page.waitForFunction((wanted) => job.hear().some((line) => line.includes(wanted)), text);
-    await this.#takeSpeech();
-  }
-
-  /** Records the announcements once the screen is stable. */
-  async #takeSpeech(): Promise<void> {
-    const said = await this.#page.evaluate(async () => {
-      for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
-      return job.take();
-    });
-    this.#lines.push(...said.map((line) => `  ${line}`));
-  }
-
-  #findFocus(): Promise<string> {
-    return this.#page.evaluate(() => {
-      let active = document.activeElement;
-      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-      return active instanceof HTMLButtonElement ? (active.textContent ?? '').trim() : '';
-    });
-  }
-}
-
-/** Whether the focused control accepts presses. Runs in the page. */
-function isReady(): boolean {
-  let active = document.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return active instanceof HTMLButtonElement && active.style.pointerEvents === '';
-}
-
-declare global {
-  var job: Job;
 }
