@@ -39,23 +39,24 @@ export function listPapers(papers: readonly Paper[] = [], holder = ''): PaperTab
     const isWhole = paths.length <= MAX_ROWS && !isCut;
     return {
       title: `${nameTemplate(schemaId)}${isWhole ? '' : `, the first ${Math.min(MAX_ROWS, paths.length)} values`}`,
-      rows: paths.slice(0, MAX_ROWS).map((path) => ({
-        ...describeValue(path, values[path]),
-        ...(holder && nameFields.includes(path) ? { ofDocument: holder } : {}),
-      })),
+      rows: paths
+        .slice(0, MAX_ROWS)
+        .map((path) => describeValue(path, values[path], nameFields.includes(path) ? holder : '')),
     };
   });
 }
 
-function describeValue(path: string, value: Paper['values'][string] | undefined): PaperRow {
-  if (!value) return { name: namePath(path), value: 'Not read', about: '', isLow: true };
-  const { text, confidence, page } = value;
+/** `holder`: the name in the document; empty where the value is not compared with it. */
+function describeValue(path: string, value: Paper['values'][string] | undefined, holder: string): PaperRow {
+  const { text = 'Not read', confidence, page } = value ?? {};
+  const isUncertain = confidence !== undefined && confidence < LOW;
   const about = [
     ...(confidence === undefined ? [] : [`${Math.round(confidence * 100)} %`]),
     ...(page === undefined ? [] : [`page ${page}`]),
-    ...(confidence !== undefined && confidence < LOW ? ['uncertain'] : []),
+    ...(isUncertain ? ['uncertain'] : []),
   ].join(', ');
-  return { name: namePath(path), value: text, about, isLow: confidence !== undefined && confidence < LOW };
+  const isLow = isUncertain || value === undefined;
+  return { name: namePath(path), value: text, about, isLow, ...(holder ? { ofDocument: holder } : {}) };
 }
 
 /** `bank_statement_v1` → `Bank statement`. */
