@@ -20,7 +20,7 @@ import {
 import { part, image, readText, untilExplained, untilPhase, upload } from '../helpers/helpers.js';
 
 describe('idproof-flow, when something fails', () => {
-  it('says that the photos are still there once one was sent, and not before', async () => {
+  it('says that nothing is lost once a photo was sent, and not before', async () => {
     const client = await FakeSession.create();
     for (const code of ['answer_unreadable', 'provider_unreachable'] as const) client.plan('view', code);
     client.plan('consent', 'internal_error');
