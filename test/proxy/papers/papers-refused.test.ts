@@ -104,24 +104,6 @@ describe('the last attempt', () => {
   });
 });
 
-describe('a fault of the provider', () => {
-  const FAULTS = {
-    'a refusal': [() => failed('AUTHORIZATION_ERROR'), 'provider_refused'],
-    'an open end': [() => failed('PROCESS_TIMEOUT', 'U'), 'provider_timeout'],
-    'a broken connection': [() => new Error('ECONNRESET'), 'provider_unreachable'],
-  } as const;
-  for (const [name, [answer, code]] of Object.entries(FAULTS)) {
-    test(`${name} uses no attempt, and the same file may be sent again`, async () => {
-      const { stack, browser } = await atPapers();
-      stack.provider.handlers.paper = () => answer();
-      assert.equal((await sendPaper(browser)).problem.code, code);
-      assert.equal((await browser.view()).papers?.[0]?.attemptsLeft, 3);
-      stack.provider.handlers.paper = () => parsed();
-      assert.equal((await sendPaper(browser)).view.papers?.[0]?.state, 'read');
-    });
-  }
-});
-
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n and more of it', 'latin1').toString('base64');
 const WEBP = Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 and more', 'latin1').toString('base64');
 

@@ -302,6 +302,8 @@ export interface PaperRecord {
   state: PaperView['state'];
   /** Files that were sent and not accepted, or accepted. */
   attempts: number;
+  /** Calls that ended without a word about the file, which use no attempt. Default: 0. */
+  faults?: number;
   /** Mark of the file that was read. */
   file?: string;
 }

@@ -1,6 +1,7 @@
 import type { DocumentChoice, PaperView, Reason, SessionResult, SessionView, Step } from '@idproof/core/session';
 import { SERVER_REASONS, STEPS_OF, STEPS_WITH_LIVENESS } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import { isRequired } from '../model/asked-papers.js';
 import { pickConfirmFields } from '../model/confirm-fields.js';
 import { findPhone } from '../model/handoff.js';
 import { createHandoffView } from './handoff-view.js';
@@ -136,10 +137,10 @@ function listDocuments(ctx: Context, { settings }: SessionRecord): DocumentChoic
 }
 
 /** The papers of a session. A paper has attempts left only while it is wanted. */
-function listPapers(ctx: Context, { settings, papers = [] }: SessionRecord): PaperView[] {
-  return papers.map(({ schemaId, state, attempts }) => ({
+function listPapers(ctx: Context, record: SessionRecord): PaperView[] {
+  return (record.papers ?? []).map(({ schemaId, state, attempts }) => ({
     schemaId,
-    isRequired: settings.papers?.some((asked) => asked.schemaId === schemaId && asked.isRequired) ?? false,
+    isRequired: isRequired(record, schemaId),
     state,
     attemptsLeft: state === 'wanted' ? Math.max(0, ctx.settings.attempts.paper - attempts) : 0,
   }));

@@ -1,6 +1,7 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { SessionView } from '@idproof/core/session';
 import type { Context } from '../context.js';
+import { isRequired } from '../model/asked-papers.js';
 import type { SessionRecord } from '../model/record.js';
 import { noteAnswer, type Call } from '../session/idempotency.js';
 import { assertPossible, changeSession } from '../session/sessions.js';
@@ -40,7 +41,6 @@ export async function skipPaperStep(
 }
 
 function assertOptional(record: SessionRecord, schemaId: string): void {
-  const isRequired = record.settings.papers?.some((asked) => asked.schemaId === schemaId && asked.isRequired);
   const isWanted = findPaper(record, schemaId).state === 'wanted';
-  if (isRequired || !isWanted) throw new IdproofError('out_of_order', 'The paper cannot be left out');
+  if (isRequired(record, schemaId) || !isWanted) throw new IdproofError('out_of_order', 'The paper cannot be left out');
 }
