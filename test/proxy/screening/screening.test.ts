@@ -1,54 +1,16 @@
 import assert from 'node:assert/strict';
 import test, { describe } from 'node:test';
 import type { SessionDetails } from '@idproof/proxy';
-import { createTestProxy, type Browser, type TestProxy } from '../helpers/create-test-proxy.js';
+import type { Browser, TestProxy } from '../helpers/create-test-proxy.js';
 import { compared, failed, HIT, READ, recognized, screened } from '../helpers/fake-provider.js';
 import { callsTo } from '../helpers/hosted.js';
 import { jpeg } from '../helpers/images.js';
 import { atDocument, DOCUMENT, faceCaptured, sendDocument } from '../helpers/liveness.js';
 import { compareBody, gate, recognizeBody } from '../helpers/step-bodies.js';
+import { atSelfie, createStack, readDetails, waitForStatus } from './helpers/screened-session.js';
 
 const SCREEN = 'nss/screen';
 const DEADLINE = 60_000;
-
-/** Time that passes in steps of the sleeps that the proxy asks for: none is waited for. */
-function createSleep() {
-  const stack: { time?: TestProxy['time'] } = {};
-  const sleep = async (ms: number): Promise<void> => {
-    if (stack.time) stack.time.now += ms;
-    await new Promise((resolve) => setImmediate(resolve));
-  };
-  return { stack, sleep };
-}
-
-function createStack(config: Parameters<typeof createTestProxy>[0] = {}): TestProxy {
-  const { stack, sleep } = createSleep();
-  const decision = { approveWithoutLiveness: true, approveDegradedCapture: true, ...config.decision };
-  const made = createTestProxy({ sleep, ...config, decision });
-  stack.time = made.time;
-  return made;
-}
-
-const readDetails = async ({ server }: TestProxy, { sessionId }: Browser): Promise<SessionDetails> =>
-  (await (await server('GET', `/v1/sessions/${sessionId}`)).json()) as SessionDetails;
-
-/** A session whose document was read; its screening has begun. */
-async function atSelfie(stack: TestProxy, screening: unknown = true): Promise<Browser> {
-  const browser = await stack.begin({ screening });
-  await browser.agree();
-  assert.equal((await browser.post('recognize', recognizeBody())).view.step, 'selfie');
-  return browser;
-}
-
-/** Waits for background work until the session has this status. */
-async function waitForStatus(browser: Browser, status: string) {
-  for (let tries = 0; tries < 4000; tries++) {
-    const view = await browser.view();
-    if (view.status === status) return view;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error(`The session is not ${status}`);
-}
 
 describe('screening', () => {
   test('runs beside the selfie, with what was read, and changes nothing where it accepts', async () => {

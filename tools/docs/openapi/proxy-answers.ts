@@ -267,8 +267,9 @@ const Screening = z.strictObject({
         riskLevel: z.string().optional().describe('`HIGH`, `MEDIUM` or `LOW`.'),
         totalHits: count,
         hits: OPERATIONS['v3.aml.nss.screen'].response.shape.hitResults.describe(
-          'As the provider gave them; at most 50.',
+          'As the provider gave them; at most 50, and 200 kB together.',
         ),
+        isCut: z.literal(true).optional().describe('The provider gave more hits than are kept.'),
       }),
     )
     .describe('Answers, the newest last. A document that was taken again is screened again.'),

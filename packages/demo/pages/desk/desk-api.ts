@@ -35,6 +35,7 @@ export interface Screening {
     totalHits: number;
     subject: Partial<Record<'name' | 'localName' | 'birthDate' | 'nationality' | 'gender' | 'number', string>>;
     hits: HitResult[];
+    isCut?: true;
   }[];
   failure?: string;
 }

@@ -70,6 +70,22 @@ export function screeningWords({ state, failure, runs }: ScreeningState): string
   return runs.length > 1 ? 'Every search is kept, the newest first.' : '';
 }
 
+/** Says that hits of a search are missing in the list, and why; empty where it has all of them. */
+export function missingHitsWords({ totalHits, hits, isCut }: HitList): string {
+  const missing = totalHits - hits.length;
+  // The provider may count less than it lists.
+  const which = missing <= 0 ? 'Further hits' : missing === 1 ? 'One further hit' : `${missing} further hits`;
+  if (isCut) return `The list is cut. ${which} ${missing === 1 ? 'is' : 'are'} not kept.`;
+  return missing > 0 ? `The provider counts ${which.toLowerCase()}, which it does not list.` : '';
+}
+
+interface HitList {
+  totalHits: number;
+  hits: readonly unknown[];
+  /** True: the provider listed more than is kept. */
+  isCut?: true;
+}
+
 /** A date as it was read (`1984-03-17`) in the words of a language; whatever is no date stays as it is. */
 export function dateWords(value: string, language: string): string {
   const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : NaN);

@@ -1,5 +1,5 @@
 import type { Screening } from './desk-api.js';
-import { screeningWords } from './desk-words.js';
+import { missingHitsWords, screeningWords } from './desk-words.js';
 import { describeHit } from './hit-rows.js';
 
 type Run = Screening['runs'][number];
@@ -37,7 +37,8 @@ function createRun(run: Run, language: string): HTMLLIElement {
     folded.append(createText('summary', `${shown.length - UNFOLDED} more`), ...shown.slice(UNFOLDED));
     entry.append(folded);
   }
-  if (totalHits > hits.length) entry.append(createText('p', `${totalHits - hits.length} further hits are not kept.`));
+  const missing = missingHitsWords(run);
+  if (missing) entry.append(createText('p', missing));
   return entry;
 }
 

@@ -153,8 +153,10 @@ export interface ScreeningRun {
   /** `HIGH`, `MEDIUM`, `LOW`, or empty. */
   riskLevel?: string;
   totalHits: number;
-  /** Hits as the provider returned them (specification 2.6), the first 50. */
+  /** Hits as the provider returned them (specification 2.6), the first ones within `HIT_LIMITS`. */
   hits: HitResult[];
+  /** True: the provider returned more hits than are kept. */
+  isCut?: true;
 }
 
 export interface ScreeningSubject {

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { IdproofError } from '@idproof/core/errors';
 import type { CallResult } from '@idproof/core/provider';
@@ -6,8 +7,8 @@ import type { ScreeningRun, ScreeningSubject, SessionRecord } from '../model/rec
 import { toPerson } from '../model/screen-subject.js';
 import { claimTransaction, queryProvider } from './call-provider.js';
 
-/** Hits that are kept of one answer; `totalHits` counts all. */
-const MAX_HITS = 50;
+/** What is kept of one answer: the number of hits, and the bytes of their JSON together. `totalHits` counts all. */
+const HIT_LIMITS = { hits: 50, bytes: 200_000 } as const;
 
 /**
  * Screens a person against the watchlists of the merchant's account (specification 4.6). Rejects with a `provider_*` code:
@@ -47,6 +48,7 @@ async function assertOwn(ctx: Context, { bizCode, eventId }: Answer): Promise<vo
 
 function describeRun(ctx: Context, subject: ScreeningSubject, answer: Answer): ScreeningRun {
   const { eventId, decision, rcrrRiskLevel, totalHits, hitResults } = answer;
+  const hits = keepHits(hitResults);
   return {
     at: new Date(ctx.clock()).toISOString(),
     eventId,
@@ -54,6 +56,18 @@ function describeRun(ctx: Context, subject: ScreeningSubject, answer: Answer): S
     decision,
     ...(rcrrRiskLevel ? { riskLevel: rcrrRiskLevel } : {}),
     totalHits,
-    hits: hitResults.slice(0, MAX_HITS),
+    hits,
+    ...(hits.length < hitResults.length ? { isCut: true } : {}),
   };
+}
+
+/** The first hits, within `HIT_LIMITS`. One that is too large by itself is left out. */
+function keepHits(hits: Answer['hitResults']): Answer['hitResults'] {
+  let bytes = 0;
+  return hits.slice(0, HIT_LIMITS.hits).filter((hit) => {
+    const size = Buffer.byteLength(JSON.stringify(hit));
+    const fits = bytes + size <= HIT_LIMITS.bytes;
+    if (fits) bytes += size;
+    return fits;
+  });
 }
