@@ -317,7 +317,8 @@ export interface Hooks {
   onReview?: (review: ReviewImages) => void | Promise<void>;
   /**
    * Receives the file of each paper after it was read, at most once: the proxy has it only during that request, and the
-   * outcome is not known yet. The person waits for it, 10 seconds at most. Requires `onWithdraw`.
+   * outcome is not known yet. The person waits for it, 10 seconds at most; `decide` and `onOutcome` are called after it, or
+   * after 60 seconds. Requires `onWithdraw`.
    */
   onPaper?: (paper: AcceptedPaper) => void | Promise<void>;
   /**

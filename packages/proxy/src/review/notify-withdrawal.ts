@@ -1,6 +1,6 @@
 import { IdproofError } from '@idproof/core/errors';
 import type { Context } from '../context.js';
-import { isHandedOver } from '../session/audit.js';
+import { isHandedOver } from '../session/deliveries.js';
 import type { SessionRecord } from '../model/record.js';
 import { changeSession } from '../session/sessions.js';
 

@@ -19,17 +19,6 @@ export function findClosed({ audit = [] }: SessionRecord): ReviewClosed | undefi
   return audit.find((entry) => entry.action === 'review_closed');
 }
 
-/** Audit entry about the delivery of images to `onReview`, where it may have happened. */
-export function findImageDelivery({ audit = [] }: SessionRecord): ImageDelivery | undefined {
-  return audit.find((entry) => entry.action === 'images_handed_over');
-}
-type ImageDelivery = Extract<AuditEntry, { action: 'images_handed_over' }>;
-
-/** True where images or papers of the session may have been delivered to the merchant. */
-export function isHandedOver({ audit = [] }: SessionRecord): boolean {
-  return audit.some(({ action }) => action === 'images_handed_over' || action === 'paper_handed_over');
-}
-
 /** Seals the note of a reviewer; undefined where it is empty. */
 export function sealNote(ctx: Context, sessionId: string, note: string): string | undefined {
   return note === '' ? undefined : seal(ctx.ring, 'note', sessionId, note);

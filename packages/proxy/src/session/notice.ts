@@ -7,16 +7,20 @@ import type { Notice, SessionRecord } from '../model/record.js';
  * instance claims a notice by compare-and-set before it sends it.
  */
 
-/** Record with a notice for the webhook, where one is configured. It replaces a notice that was not sent yet. */
+/**
+ * Record with a notice for the webhook, where one is configured, to be sent after `pause` milliseconds. It replaces a notice
+ * that was not sent yet.
+ */
 export function addNotice(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
   record: SessionRecord,
   type: Notice['type'],
+  pause = 0,
 ): SessionRecord {
   if (settings.webhookUrl === undefined) return record;
   const now = clock();
   const id = `msg_${randomBytes(16).toString('hex')}`;
-  return { ...record, notice: { id, type, at: new Date(now).toISOString(), dueAt: now, tries: 0 } };
+  return { ...record, notice: { id, type, at: new Date(now).toISOString(), dueAt: now + pause, tries: 0 } };
 }
 
 export function dropNotice({ notice: _notice, ...rest }: SessionRecord): SessionRecord {

@@ -4,6 +4,7 @@ import { getCourse } from '../model/record.js';
 import type { Notice, SessionRecord } from '../model/record.js';
 import { withoutNote } from './audit.js';
 import { dropKept } from '../model/handoff.js';
+import { DELIVERY_LIMIT_MS, isDelivering } from './deliveries.js';
 import { addNotice } from './notice.js';
 import { isOver, getStatus } from '../model/positions.js';
 import { createReference } from '../model/reference.js';
@@ -11,6 +12,8 @@ import { transition } from '../model/transition.js';
 import type { SessionEvent } from '../model/transition.js';
 
 const MAX_TRIES = 8;
+/** Time in ms between two looks at a delivery, which another process may make. */
+const DELIVERY_LOOK_MS = 1000;
 
 export const SESSION_ID = /^ids_[0-9a-f]{32}$/;
 
@@ -83,7 +86,8 @@ export async function changeSession(
     if (changed === before) return before;
     const event = findEvent(found, changed);
     const kept = dropOwnUserId(dropKept(changed, ctx.clock()));
-    const after = event ? addNotice(ctx, markUnseen(kept, event), event) : kept;
+    const pause = event && endsDuringDelivery(ctx, kept) ? DELIVERY_LIMIT_MS : 0;
+    const after = event ? addNotice(ctx, markUnseen(kept, event), event, pause) : kept;
     if (await ctx.store.update(after, before.version, images)) {
       const stored = { ...after, version: before.version + 1 };
       if (event) reportEvent(ctx, event, stored);
@@ -122,6 +126,11 @@ function findEvent(before: SessionRecord, after: SessionRecord): Notice['type'] 
   return before.outcome === after.outcome ? undefined : 'session.reviewed';
 }
 
+/** True for a session that ended without a decision, as by a cancellation, while a file is delivered to the merchant. */
+function endsDuringDelivery(ctx: Context, record: SessionRecord): boolean {
+  return record.position !== 'finished' && isDelivering(ctx, record);
+}
+
 /** Reports an event to the metrics, the log and the hook `onOutcome`. */
 function reportEvent(ctx: Context, event: Notice['type'], record: SessionRecord): void {
   const status = getStatus(record.position);
@@ -131,12 +140,20 @@ function reportEvent(ctx: Context, event: Notice['type'], record: SessionRecord)
   else ctx.metrics.count('idproof_reviews_closed_total', { outcome: named });
   ctx.log({ event: 'session', sessionId, code: status, outcome: named });
   if (!ctx.hooks.onOutcome) return;
-  const called = Promise.resolve({ sessionId, reference: createReference(sessionId), status, outcome, reasons }).then(
-    ctx.hooks.onOutcome,
-  );
+  const end = { sessionId, reference: createReference(sessionId), status, outcome, reasons };
+  const called = awaitDeliveries(ctx, record).then(() => ctx.hooks.onOutcome?.(end));
   called.catch((error: unknown) => {
     ctx.log({ event: 'fault', sessionId, code: 'on_outcome_failed', error: error instanceof Error ? error.name : '' });
   });
+}
+
+/** Resolves once no file of a session that ended early is on its way to the merchant; a decision has waited for that. */
+async function awaitDeliveries(ctx: Context, record: SessionRecord): Promise<void> {
+  let now: SessionRecord | undefined = record;
+  while (now && endsDuringDelivery(ctx, now) && !ctx.closed.aborted) {
+    await ctx.sleep(DELIVERY_LOOK_MS, ctx.closed);
+    now = await ctx.store.get(record.id);
+  }
 }
 
 /** Deletion time of the evidence of a session that ends now: after the retention, but not after the session itself. */

@@ -90,9 +90,9 @@ export async function compareStep(
     const decision = hasTail(record) ? undefined : await decideSession(ctx, record, whole);
     const after = await finish((before) => noteCompared(ctx, before, compared, whole, decision));
     const { selfie, front, back } = input;
-    await deliverImages(ctx, after, { face: selfie, front, ...(back ? { back } : {}) });
-    startScreening(ctx, after);
-    return settle(ctx, after, call);
+    const delivered = await deliverImages(ctx, after, { face: selfie, front, ...(back ? { back } : {}) });
+    startScreening(ctx, delivered);
+    return settle(ctx, delivered, call);
   };
   return createView(ctx, await conclude().catch(recordLateResult(ctx, record, { recordResult, result })));
 }

@@ -68,9 +68,10 @@ export async function concludeWithFace(
     const decision = hasTail(record) ? undefined : await decideSession(ctx, record, whole);
     const after = await write((before) => noteCompared(ctx, recordResult(before), whole, decision), known);
     const { front, back } = input;
-    await deliverImages(ctx, after, { front, ...(back ? { back } : {}), ...(face.image ? { face: face.image } : {}) });
-    startScreening(ctx, after);
-    return settle(ctx, after, call);
+    const accepted = { front, ...(back ? { back } : {}), ...(face.image ? { face: face.image } : {}) };
+    const delivered = await deliverImages(ctx, after, accepted);
+    startScreening(ctx, delivered);
+    return settle(ctx, delivered, call);
   };
   const evidence = withCapture(ctx, record, face);
   if (!face.image) {

@@ -31,8 +31,7 @@ export async function parsePaperStep(
   // Second tab or lost answer: this file was read already.
   if (paper.state === 'read' && paper.file === file.mark) return createView(ctx, record);
   assertWanted(record, input);
-  const after = await sendPaper(ctx, call, record, input);
-  await deliverPaper(ctx, after, input);
+  const after = await deliverPaper(ctx, await sendPaper(ctx, call, record, input), input);
   startScreening(ctx, after);
   return createView(ctx, await settle(ctx, after, call));
 }

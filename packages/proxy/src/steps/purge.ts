@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Context } from '../context.js';
 import { findRunning } from '../session/claim.js';
 import { hashUser } from '../sealing/keys.js';
-import { isHandedOver } from '../session/audit.js';
+import { isHandedOver } from '../session/deliveries.js';
 import type { SessionRecord } from '../model/record.js';
 import { SESSION_ID } from '../session/sessions.js';
 import { listPendingDeletions, runInBackground, type RunDeletions } from '../upstream/provider-deletions.js';

@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import type { SessionRecord } from '../model/record.js';
 import { decideSession, noteDecision } from '../session/decide-session.js';
+import { isDelivering } from '../session/deliveries.js';
 import { noteAnswer, type Call } from '../session/idempotency.js';
 import { apply, changeSession, loadSession } from '../session/sessions.js';
 import { createView, openEvidence } from '../session/view.js';
@@ -9,13 +10,15 @@ import { claimDecision, releaseDecision } from './claim-decision.js';
 import { isAwaited } from './screening-state.js';
 
 /**
- * Decides a session whose person is done, unless its outcome still waits for the screening. Resolves with the record as
+ * Decides a session whose person is done, unless its outcome still waits for the screening, or for a delivery of its files
+ * to the merchant. Resolves with the record as
  * it is then. Any process may call it at any time, also two at once: one decision is stored, and the hook `decide` is
  * asked by one process at a time. `call`: the browser's call that ended the person's part, whose repetition gets the
  * answer.
  */
 export async function settle(ctx: Context, record: SessionRecord, call?: Call): Promise<SessionRecord> {
-  if (record.position !== 'deciding' || (isAwaited(ctx, record) && !isRejected(ctx, record))) return record;
+  if (record.position !== 'deciding' || isDelivering(ctx, record)) return record;
+  if (isAwaited(ctx, record) && !isRejected(ctx, record)) return record;
   const claimed = await claimDecision(ctx, record);
   if (!claimed) return loadSession(ctx, record.id);
   const evidence = openEvidence(ctx, claimed);
