@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import test, { describe } from 'node:test';
-import type { SessionDetails } from '@idproof/proxy';
-import type { Browser, TestProxy } from '../helpers/create-test-proxy.js';
 import { compared, failed, HIT, READ, recognized, screened } from '../helpers/fake-provider.js';
 import { callsTo } from '../helpers/hosted.js';
 import { jpeg } from '../helpers/images.js';
@@ -225,13 +223,21 @@ describe('screening', () => {
     assert.deepEqual([screening?.runs, screening?.failure], [[], 'provider_untrusted']);
   });
 
-  test('does not take an answer to another scenario', async () => {
+  test('does not take an answer to another scenario, and does not ask again', async () => {
     const stack = createStack();
     stack.provider.handlers.screen = () => ({ ...screened(), bizCode: 'OTHER' });
     const browser = await atSelfie(stack);
+    const since = stack.time.now;
     await browser.post('compare', compareBody());
     assert.equal((await waitForStatus(browser, 'finished')).result?.outcome, 'review');
-    assert.equal((await readDetails(stack, browser)).screening?.failure, 'provider_untrusted');
+    assert.ok(stack.time.now - since < DEADLINE);
+    assert.equal(callsTo(stack, SCREEN).length, 1);
+    const { screening, reasons } = await readDetails(stack, browser);
+    assert.deepEqual([screening?.state, screening?.failure, screening?.runs], ['unfinished', 'other_scenario', []]);
+    assert.deepEqual(
+      reasons.map(({ code }) => code),
+      ['screening_unfinished'],
+    );
   });
 
   test('leaves nothing after a withdrawal, also where the answer comes later', async () => {
@@ -284,40 +290,5 @@ describe('screening', () => {
     assert.doesNotMatch(plain.consent.text, /watchlists/);
     assert.match(named.consent.text, /compared with watchlists.* by Verifier Ltd \(Singapore\).*24 hours/);
     assert.match((await (await begin({ screening: true, locale: 'de' })).view()).consent.text, /Sanktionslisten/);
-  });
-});
-
-describe('a person who is screened again', () => {
-  const screenAgain = ({ server }: TestProxy, { sessionId }: Browser) =>
-    server('POST', `/v1/sessions/${sessionId}/screen`, {});
-
-  test('gets a further answer, and no other outcome', async () => {
-    const stack = createStack();
-    const browser = await atSelfie(stack);
-    await browser.post('compare', compareBody());
-    await waitForStatus(browser, 'finished');
-    stack.provider.handlers.screen = () => screened('REJECT', [HIT]);
-    const details = (await (await screenAgain(stack, browser)).json()) as SessionDetails;
-    assert.equal(details.outcome, 'approved');
-    assert.deepEqual(
-      details.screening?.runs.map(({ decision }) => decision),
-      ['ACCEPT', 'REJECT'],
-    );
-    assert.deepEqual(
-      details.audit.map(({ action }) => action),
-      ['screened'],
-    );
-  });
-
-  test('is refused without a screening in the consent, and after the evidence was deleted', async () => {
-    const stack = createStack();
-    const plain = await stack.begin();
-    assert.equal((await screenAgain(stack, plain)).status, 409);
-    const browser = await atSelfie(stack);
-    await browser.post('compare', compareBody());
-    await waitForStatus(browser, 'finished');
-    stack.time.now += 25 * 3_600_000;
-    assert.equal((await screenAgain(stack, browser)).status, 409);
-    assert.equal(callsTo(stack, SCREEN).length, 1);
   });
 });

@@ -10,7 +10,7 @@ import { openFindings, sealFindings } from '../session/screening.js';
 import { changeSession, loadSession } from '../session/sessions.js';
 import { findSwitchedOff } from '../session/switches.js';
 import { openEvidence } from '../session/view.js';
-import { screenPerson } from '../upstream/screen-person.js';
+import { OtherScenario, screenPerson } from '../upstream/screen-person.js';
 import { isBusy, storeAnswer } from '../upstream/store-answer.js';
 import { findDeadline } from './screening-state.js';
 import { settle } from './settle.js';
@@ -89,6 +89,7 @@ async function screenOnce(ctx: Context, record: SessionRecord): Promise<SessionR
   try {
     return await noteRun(ctx, claimed, await screenPerson(ctx, claimed, subject));
   } catch (error) {
+    if (error instanceof OtherScenario) return noteFailure(ctx, claimed, 'other_scenario', true);
     const { code } = toIdproofError(error);
     if (!code.startsWith('provider_')) throw error;
     return noteFailure(ctx, claimed, code, code === 'provider_refused');
@@ -147,7 +148,7 @@ function noteRun(ctx: Context, { id, screening: asked }: SessionRecord, run: Scr
   });
 }
 
-/** Stores a failure. `isFinal`: the provider refuses this person's data, so that repeating it is useless. */
+/** Stores a failure. `isFinal`: repeating the call is useless, as where the provider refuses this person's data. */
 function noteFailure(
   ctx: Context,
   { id, screening: asked }: SessionRecord,

@@ -10,9 +10,16 @@ import { claimTransaction, queryProvider } from './call-provider.js';
 /** What is kept of one answer: the number of hits, and the bytes of their JSON together. `totalHits` counts all. */
 const HIT_LIMITS = { hits: 50, bytes: 200_000 } as const;
 
+/** The provider screens for another scenario than the setting: the same call gets the same answer. */
+export class OtherScenario extends IdproofError {
+  constructor() {
+    super('provider_untrusted', 'The answer belongs to another scenario');
+  }
+}
+
 /**
  * Screens a person against the watchlists of the merchant's account (specification 4.6). Rejects with a `provider_*` code:
- * after `provider_refused`, the same call cannot succeed later.
+ * after `provider_refused` and `OtherScenario`, the same call cannot succeed later.
  */
 export async function screenPerson(
   ctx: Context,
@@ -40,9 +47,7 @@ type Answer = Extract<CallResult<'v3.aml.nss.screen'>, { ok: true }>['response']
 
 /** Rejects an answer with `provider_untrusted` that belongs to another call: another scenario, or an event seen before. */
 async function assertOwn(ctx: Context, { bizCode, eventId }: Answer): Promise<void> {
-  if (bizCode !== ctx.settings.screening.bizCode) {
-    throw new IdproofError('provider_untrusted', 'The answer belongs to another scenario');
-  }
+  if (bizCode !== ctx.settings.screening.bizCode) throw new OtherScenario();
   await claimTransaction(ctx, `screening.${eventId}`, randomBytes(12).toString('hex'));
 }
 
