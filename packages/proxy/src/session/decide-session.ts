@@ -22,14 +22,8 @@ export async function decideSession(ctx: Context, record: SessionRecord, evidenc
 
 /** Record with its decision, kept for the retention. The images of a rejected session are not remembered. */
 export function noteDecision(ctx: Context, record: SessionRecord, { outcome, reasons }: Decision): SessionRecord {
-  const { screening } = record;
-  const until = Math.min(
-    ctx.clock() + (ctx.settings.screening.retention ?? ctx.settings.retention),
-    record.createdAt + ctx.settings.recordRetention,
-  );
   return {
     ...rememberImages(ctx, record, outcome === 'rejected' ? [] : (record.pictures?.hashes ?? [])),
-    ...(screening ? { screening: { ...screening, until } } : {}),
     outcome,
     reasons,
     purgeAt: getPurgeTime(ctx, record),

@@ -22,6 +22,26 @@ export function sealFindings(ctx: Context, { id }: SessionRecord, { runs, failur
   return seal(ctx.ring, 'screening', id, kept);
 }
 
+/** Record that no longer waits for an answer of the provider. */
+export function closeScreening(record: SessionRecord): SessionRecord {
+  const { screening } = record;
+  return screening?.state === 'pending' ? { ...record, screening: { ...screening, state: 'unfinished' } } : record;
+}
+
+/** Record of a session that ends now, however it does: no answer is awaited, and those that came have their retention. */
+export function endScreening(
+  { clock, settings }: Pick<Context, 'clock' | 'settings'>,
+  record: SessionRecord,
+): SessionRecord {
+  const { screening, ...rest } = closeScreening(record);
+  if (!screening) return record;
+  const retained = clock() + (settings.screening.retention ?? settings.retention);
+  return {
+    ...rest,
+    screening: { ...screening, until: Math.min(retained, record.createdAt + settings.recordRetention) },
+  };
+}
+
 /** The screening for the merchant's server; undefined where there is none, and after its retention. */
 export function describeScreening(ctx: Context, record: SessionRecord): ScreeningEvidence | undefined {
   const { settings, screening } = record;

@@ -6,6 +6,7 @@ import { withoutNote } from './audit.js';
 import { dropKept } from '../model/handoff.js';
 import { DELIVERY_LIMIT_MS, isDelivering } from './deliveries.js';
 import { addNotice } from './notice.js';
+import { endScreening } from './screening.js';
 import { isOver, getStatus } from '../model/positions.js';
 import { createReference } from '../model/reference.js';
 import { transition } from '../model/transition.js';
@@ -85,7 +86,8 @@ export async function changeSession(
     const changed = change(before);
     if (changed === before) return before;
     const event = findEvent(found, changed);
-    const kept = dropOwnUserId(dropKept(changed, ctx.clock()));
+    const ended = event === 'session.ended' ? endScreening(ctx, changed) : changed;
+    const kept = dropOwnUserId(dropKept(ended, ctx.clock()));
     const pause = event && endsDuringDelivery(ctx, kept) ? DELIVERY_LIMIT_MS : 0;
     const after = event ? addNotice(ctx, markUnseen(kept, event), event, pause) : kept;
     if (await ctx.store.update(after, before.version, images)) {

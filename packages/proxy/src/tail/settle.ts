@@ -3,6 +3,7 @@ import type { SessionRecord } from '../model/record.js';
 import { decideSession, noteDecision } from '../session/decide-session.js';
 import { isDelivering } from '../session/deliveries.js';
 import { noteAnswer, type Call } from '../session/idempotency.js';
+import { closeScreening } from '../session/screening.js';
 import { apply, changeSession, loadSession } from '../session/sessions.js';
 import { createView, openEvidence } from '../session/view.js';
 import { isRejected } from './advance.js';
@@ -29,16 +30,10 @@ export async function settle(ctx: Context, record: SessionRecord, call?: Call): 
     if (before.position !== 'deciding' || before.decisionClaim?.id !== claim?.id) return before;
     // An answer of the provider that came meanwhile belongs into the decision.
     if (before.screening?.findings !== screening?.findings) return releaseDecision(before);
-    const { pollAt: _pollAt, decidingSince: _since, ...rest } = noteDecision(ctx, closeScreening(before), decision);
+    const { pollAt: _pollAt, decidingSince: _since, ...rest } = noteDecision(ctx, before, decision);
     const decided = apply(releaseDecision(rest), 'tail decided');
     return call ? noteAnswer(ctx, decided, call, createView(ctx, decided)) : decided;
   });
   const hasChanged = after.position === 'deciding' && after.screening?.findings !== screening?.findings;
   return hasChanged ? settle(ctx, after, call) : after;
-}
-
-/** Record that no longer waits for an answer of the provider. */
-function closeScreening(record: SessionRecord): SessionRecord {
-  const { screening } = record;
-  return screening?.state === 'pending' ? { ...record, screening: { ...screening, state: 'unfinished' } } : record;
 }
