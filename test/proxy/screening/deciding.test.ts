@@ -61,7 +61,12 @@ test('past the time of the session, its outcome is still awaited and decided', a
 });
 
 test('a retention that is shorter than the wait deletes nothing that is to be decided', async () => {
-  const { stack, browser } = await atDeciding({ retention: 2 * MINUTE, screening: { deadline: 30 * MINUTE } });
+  const { stack, browser } = await atDeciding({
+    retention: 2 * MINUTE,
+    screening: { deadline: 30 * MINUTE },
+    // The sweep repeats the call, which nobody answers.
+    providerTimeout: 10,
+  });
   stack.time.now += 29 * MINUTE;
   await stack.proxy.sweep();
   assert.equal((await readDetails(stack, browser)).status, 'processing');
