@@ -22,6 +22,7 @@ import { phoneRoutes } from './routes/phone-routes.js';
 import { serverRoutes } from './routes/server-routes.js';
 import { createPublicApi, createServerApi, type ServerApi } from './server-api.js';
 import { finalizeLostCalls, sweep } from './sweep.js';
+import { finishScreenings } from './tail/run-screening.js';
 import { traceRequest } from './tracing.js';
 import { createProviderDeletions, runInBackground, type RunDeletions } from './upstream/provider-deletions.js';
 import { createWebhook } from './webhook/webhook.js';
@@ -49,7 +50,10 @@ export interface Proxy extends ServerApi {
   sweep: () => Promise<void>;
   /** Ends the open streams of events, so that the server can close; their browsers connect again. */
   closeStreams: () => void;
-  /** Stops the sweeper, ends the streams, waits for running webhook deliveries (15 seconds at most) and closes the store. */
+  /**
+   * Stops the sweeper, ends the streams, waits for running webhook deliveries and screenings (15 seconds at most), and
+   * closes the store.
+   */
   close: () => Promise<void>;
 }
 
@@ -118,7 +122,7 @@ export function createProxy(config: ProxyConfig): Proxy {
       clearInterval(timer);
       closing.abort();
       streams.close();
-      await webhook.close();
+      await Promise.all([webhook.close(), finishScreenings(ctx)]);
       await ctx.store.close();
     },
   };

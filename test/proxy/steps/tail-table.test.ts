@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import test, { describe } from 'node:test';
 import { createTestProxy, type Answer, type Browser, type TestProxy } from '../helpers/create-test-proxy.js';
+import { screened } from '../helpers/fake-provider.js';
 import { faceCaptured, atDocument, sendDocument } from '../helpers/liveness.js';
-import { compareBody, recognizeBody } from '../helpers/step-bodies.js';
+import { compareBody, gate, recognizeBody } from '../helpers/step-bodies.js';
 import { jpeg } from '../helpers/images.js';
 
 interface Stage {
   stack: TestProxy;
   browser: Browser;
+  end: () => Promise<void>;
 }
 
 const PAPER = { schemaId: 'receipt_v1', required: false };
@@ -17,27 +19,32 @@ const HOUR = 3_600_000;
 /** How a session gets to its first position after the captures, by what captured the face. */
 const BEGIN: Record<string, () => Promise<Stage>> = {
   'our selfie': async () => {
-    const stack = createStack();
+    const { stack, end } = createStack();
     const browser = await stack.begin(WANTED);
     await browser.agree();
     await browser.post('recognize', recognizeBody());
     await browser.post('compare', compareBody());
-    return { stack, browser };
+    return { stack, browser, end };
   },
   'the provider’s page': async () => {
-    const stack = createStack();
+    const { stack, end } = createStack();
     const { browser } = await atDocument({}, WANTED, stack);
     await sendDocument(browser);
-    return { stack, browser };
+    return { stack, browser, end };
   },
 };
 
-/** A proxy whose provider answers no screening. */
-function createStack(): TestProxy {
+/** A proxy whose provider answers no screening before it is closed by `end`. */
+function createStack(): Pick<Stage, 'stack' | 'end'> {
   const stack = createTestProxy({ tokenLifetime: 24 * HOUR });
   stack.provider.handlers.capture = () => faceCaptured();
-  stack.provider.handlers.screen = () => new Promise(() => {});
-  return stack;
+  const { opened, open } = gate();
+  stack.provider.handlers.screen = () => opened.then(() => screened());
+  const end = async () => {
+    open();
+    await stack.proxy.close();
+  };
+  return { stack, end };
 }
 
 const confirm = ({ browser }: Stage) => browser.post('confirm', { corrections: [] });
@@ -145,7 +152,7 @@ for (const [face, begin] of Object.entries(BEGIN)) {
             assert.equal(answer.status, 200, answer.text);
             assert.deepEqual([after.status, after.step], expected === 'same' ? shown : expected);
           }
-          await stage.stack.proxy.close();
+          await stage.end();
         });
       }
     }

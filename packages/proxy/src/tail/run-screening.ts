@@ -1,4 +1,5 @@
 import { isIdproofError } from '@idproof/core/errors';
+import { sleep } from '../backoff.js';
 import type { Context } from '../context.js';
 import { toIdproofError } from '../http/problem.js';
 import { isOver } from '../model/positions.js';
@@ -22,8 +23,28 @@ const PAUSE = { first: 1000, longest: 30_000 };
 /** Sleep in ms between two looks at the session, which another process may have moved on. */
 const NAP = { shortest: 1000, longest: 5000 };
 
+/** Longest wait in ms for running rounds when the proxy is closed. */
+const CLOSE_TIMEOUT = 15_000;
+
 /** Sessions that this process screens now. */
 const screening = new WeakMap<Context, Set<string>>();
+/** Rounds that run now: each may wait for an answer of the provider, or for a decision, and then stores it. */
+const rounds = new WeakMap<Context, Set<Promise<unknown>>>();
+
+function track<T>(ctx: Context, round: Promise<T>): Promise<T> {
+  const running = rounds.get(ctx) ?? new Set();
+  rounds.set(ctx, running.add(round));
+  return round.finally(() => running.delete(round));
+}
+
+/** Waits until no screening runs here, for `CLOSE_TIMEOUT` at most; after `ctx.closed` none begins. Never rejects. */
+export async function finishScreenings(ctx: Context): Promise<void> {
+  const running = rounds.get(ctx);
+  if (!running) return;
+  const end = new AbortController();
+  const finished = Promise.allSettled(running).finally(() => end.abort());
+  await Promise.race([finished, sleep(CLOSE_TIMEOUT, end.signal)]);
+}
 
 /**
  * Screens the person of a session in the background, until the provider has answered or the session is decided; then
@@ -59,7 +80,10 @@ async function screenUntilDone(ctx: Context, id: string): Promise<void> {
 /** The session after one round; undefined where the store is busy. */
 async function look(ctx: Context, id: string): Promise<SessionRecord | undefined> {
   try {
-    return await resumeTail(ctx, await loadSession(ctx, id));
+    return await track(
+      ctx,
+      loadSession(ctx, id).then((record) => resumeTail(ctx, record)),
+    );
   } catch (error) {
     if (isBusy(error)) return undefined;
     throw error;
@@ -74,7 +98,11 @@ function findNap(ctx: Context, record: SessionRecord | undefined): number {
 }
 
 /** Makes the session's screening, where one is due, and decides the session where it waited for that alone. */
-export async function resumeTail(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
+export function resumeTail(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
+  return track(ctx, resume(ctx, record));
+}
+
+async function resume(ctx: Context, record: SessionRecord): Promise<SessionRecord> {
   const { screening: state } = record;
   const isDue = state?.state === 'pending' && state.dueAt <= ctx.clock() && !isOver(record.position);
   return settle(ctx, isDue ? await screenOnce(ctx, record) : record);
