@@ -67,7 +67,8 @@ export interface Context {
  * `forwarded_header_ignored`: clients do not connect directly, and share one limit. `webhook_gone`: the receiver
  * answered 410, and gets no further message. `body_read_by_host`: another parser has read a body before the proxy.
  * `store_evicts`: the store may drop sessions and pending deletions at any time. `data_key_missing`: a data key was
- * removed although the store still holds values that it sealed.
+ * removed although the store still holds values that it sealed. `switch_unknown`: what is switched off names something that
+ * is no service.
  */
 type Warning =
   | StartWarning
@@ -75,7 +76,8 @@ type Warning =
   | 'webhook_gone'
   | 'body_read_by_host'
   | 'store_evicts'
-  | 'data_key_missing';
+  | 'data_key_missing'
+  | 'switch_unknown';
 
 export function createContext(config: ProxyConfig, closed: AbortSignal): Context {
   const given = parseSettings(config);

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { describe } from 'node:test';
+import test, { after, describe } from 'node:test';
 import type { Service, SessionDetails } from '@idproof/proxy';
 import { createSwitchesFile } from '../../../packages/proxy/src/environment/switches-file.js';
+import { proxyConfigFromEnvironment } from '@idproof/proxy/node';
+import { PROXY_VARIABLES } from '../helpers/proxy-process.js';
 import { createTestProxy, type Browser, type TestProxy } from '../helpers/create-test-proxy.js';
 import { jpeg } from '../helpers/images.js';
 
@@ -71,14 +73,50 @@ describe('a service that is switched off', () => {
   });
 });
 
+describe('a name that is no service', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'idproof-wrong-switches-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'off');
+
+  test('in the file is warned of once, and the others are switched off', async () => {
+    writeFileSync(file, 'confirm\npaper\n');
+    const stack = createTestProxy({ switchedOff: createSwitchesFile(file) });
+    for (let number = 0; number < 2; number++) {
+      const { steps } = await (await stack.begin(ALL)).view();
+      assert.deepEqual([steps.includes('confirm'), steps.includes('papers')], [false, true]);
+    }
+    const warned = stack.logs.filter(({ event, code }) => event === 'warning' && code === 'switch_unknown');
+    assert.equal(warned.length, 1);
+  });
+
+  test('keeps the proxy from starting', async () => {
+    const env = {
+      ...PROXY_VARIABLES,
+      IDPROOF_PROVIDER_URL: 'https://provider.test',
+      IDPROOF_SWITCHES_FILE: file,
+      IDPROOF_STORE: 'memory:',
+    };
+    writeFileSync(file, 'confirm\n\npaper\n');
+    await assert.rejects(proxyConfigFromEnvironment(env), /IDPROOF_SWITCHES_FILE .*line 3 .*nearest is papers\.$/);
+    await assert.rejects(
+      proxyConfigFromEnvironment({ ...env, IDPROOF_SWITCHES_FILE: folder }),
+      /IDPROOF_SWITCHES_FILE names a file that cannot be read/,
+    );
+    writeFileSync(file, 'confirm\n');
+    const { switchedOff, store } = await proxyConfigFromEnvironment(env);
+    assert.deepEqual(await switchedOff?.(), ['confirm']);
+    await store.close();
+  });
+});
+
 test('the file of switches is read anew each time, and may be missing', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'idproof-switches-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'off');
   const read = createSwitchesFile(file);
   assert.deepEqual(await read(), []);
-  writeFileSync(file, 'screening\r\nunknown\n papers \n');
-  assert.deepEqual(await read(), ['papers', 'screening']);
+  writeFileSync(file, 'screening\r\n\n papers \n');
+  assert.deepEqual(await read(), ['screening', 'papers']);
   writeFileSync(file, '');
   assert.deepEqual(await read(), []);
 });

@@ -3,6 +3,7 @@ import { Settings, type SettingsInput } from '../config.js';
 import { findSharedKeys, findUnknown, readSecrets, type VariableFault, type Variables } from './faults.js';
 import { isPlainAndRemote } from '../loopback.js';
 import { Program, PROGRAM_VARIABLES } from './program.js';
+import { findSwitchesFault } from './switches-file.js';
 import { SETTING_VARIABLES } from './setting-variables.js';
 import type { Variable } from './variable.js';
 import { findNearest } from './nearest.js';
@@ -133,9 +134,10 @@ function findReused(given: Variables): VariableFault[] {
   return findSharedKeys(Object.fromEntries(keys));
 }
 
-/** Faults of combinations of valid values. */
+/** Faults of combinations of valid values, and of the file of switches. */
 function findUnsafe(program: Program): VariableFault[] {
   const { store, allowInsecureStore, auth, encryption, workers, adminPort, headersTimeout, requestTimeout } = program;
+  const wrongSwitches = program.switchesFile === undefined ? undefined : findSwitchesFault(program.switchesFile);
   const faults: [boolean, string, string][] = [
     [
       isPlainAndRemote(store) && !allowInsecureStore,
@@ -148,6 +150,7 @@ function findUnsafe(program: Program): VariableFault[] {
       'must not be longer than IDPROOF_REQUEST_TIMEOUT, of which it is a part',
     ],
     [encryption && auth !== 'rsa', 'IDPROOF_ENCRYPTION', 'needs IDPROOF_AUTH=rsa'],
+    [wrongSwitches !== undefined, 'IDPROOF_SWITCHES_FILE', wrongSwitches ?? ''],
     [workers > 1 && store === 'memory:', 'IDPROOF_WORKERS', 'needs a store that all workers share: set IDPROOF_STORE'],
     [
       workers > 1 && adminPort === undefined,
