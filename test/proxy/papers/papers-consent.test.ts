@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LOCALES } from '@idproof/core/locale';
 import { createDefaultConsent } from '../../../packages/proxy/src/consent-text.js';
-import { createTestProxy } from '../helpers/create-test-proxy.js';
+import { readConsentReceipt } from '@idproof/proxy';
+import { createTestProxy, DATA_KEY } from '../helpers/create-test-proxy.js';
 import { ASKED } from '../helpers/papers.js';
 
 const DAY = 24 * 3_600_000;
@@ -64,4 +65,16 @@ test('it says that the merchant keeps the papers, where a hook receives them', a
   const { consent } = await (await stack.begin(ASKED)).view();
   assert.match(consent.text, /We also keep the documents themselves, for at most 30 days/);
   assert.doesNotMatch((await (await stack.begin()).view()).consent.text, /supporting documents/);
+});
+
+test('the receipt says how long the merchant keeps the papers, also where no hook receives images', async () => {
+  const hooks = { onPaper: () => {}, onWithdraw: () => {} };
+  const stack = createTestProxy({ hooks, reviewRetention: 30 * DAY });
+  const readRetention = async (request: object) => {
+    const { view } = await (await stack.begin({ ...request })).agree();
+    const receipt = readConsentReceipt(view.consent.receipt ?? '', [Buffer.from(DATA_KEY, 'base64')]);
+    return receipt?.document?.pii_processing.purposes[0]?.retention_period.review;
+  };
+  assert.equal(await readRetention(ASKED), 'P30D');
+  assert.equal(await readRetention({}), undefined);
 });

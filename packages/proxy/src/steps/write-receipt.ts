@@ -41,7 +41,8 @@ type Purpose = ReceiptDocument['pii_processing']['purposes'][number];
 function describePurpose({ settings }: Context, record: SessionRecord): Purpose {
   const { retention, recordRetention, reviewRetention, rememberPictures: days, consent, screening } = settings;
   const isApiFlow = getFlow(record) === 'api';
-  const isDelivered = isApiFlow && record.settings.imagesForReview === true && reviewRetention !== undefined;
+  const { imagesForReview, keepsPapers } = record.settings;
+  const isDelivered = isApiFlow && (imagesForReview ?? keepsPapers) === true && reviewRetention !== undefined;
   return {
     purpose: 'identity verification',
     lawful_basis: 'explicit consent',
