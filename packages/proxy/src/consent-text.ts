@@ -65,7 +65,7 @@ interface ImageUse {
 /** Default consent, with the periods, names and addresses of the settings. */
 export function createDefaultConsent(settings: ConsentSettings, use: ImageUse = {}): ConsentConfig {
   const texts = LOCALES.map((locale) => [locale, writeConsent(settings, locale, use).join('\n\n')]);
-  return { version: '9', texts: Object.fromEntries(texts) };
+  return { version: '10', texts: Object.fromEntries(texts) };
 }
 type ConsentSettings = Pick<Settings, 'retention' | 'recordRetention' | 'rememberPictures' | 'consent'>;
 
@@ -89,7 +89,8 @@ function writeConsent(
   const [photos, recipient, storage, freedom] = outline.points(periods, nameProvider(consent, locale));
   const forPhone =
     keptDocument === undefined ? [] : [KEPT_DOCUMENT_WORDINGS[locale](writePeriod(keptDocument, locale, 'minute'))];
-  const hasMore = typeof images === 'number' || [days, keptDocument, keptPapers].some((period) => period !== undefined);
+  const hasMore =
+    typeof images === 'number' || [days, keptDocument, keptPapers, screened].some((period) => period !== undefined);
   const summary = [
     ...parties.slice(0, consent.controller ? 1 : 0),
     photos,

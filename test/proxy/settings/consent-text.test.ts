@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import test from 'node:test';
 import { LOCALES } from '@idproof/core/locale';
 import { findConsentText, createDefaultConsent } from '../../../packages/proxy/src/consent-text.js';
+import { OUTLINES } from '../../../packages/proxy/src/consent-texts/outline.js';
 import { createTestProxy } from '../helpers/create-test-proxy.js';
 
 const HOUR = 3_600_000;
@@ -249,6 +250,13 @@ for (const locale of LOCALES) {
       .slice(1)
       .flatMap((section) => section.paragraphs.filter((paragraph) => !known.has(paragraph)));
     assert.equal(added.length, 1);
+    // The summary says that it does not list everything that is kept.
+    const { more } = OUTLINES[locale];
+    const [short, long] = [{}, { screened: DAY }].map((use) => {
+      const text = createDefaultConsent({ ...NAMED, rememberPictures: undefined }, use).texts[locale] ?? '';
+      return text.split('# ')[0]?.includes(more);
+    });
+    assert.deepEqual([short, long], [false, true]);
     assert.deepEqual(added[0]?.match(/\d+/g), ['53']);
     assert.match(added[0] ?? '', /Verifier Ltd/);
     assert.doesNotMatch(added[0] ?? '', /undefined|[ ]{2}/);
