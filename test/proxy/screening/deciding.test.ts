@@ -17,7 +17,7 @@ async function settleDown(): Promise<void> {
 }
 
 /** A session whose person is done, and whose screening is not answered before `open`. */
-async function atDeciding(config: Parameters<typeof createTestProxy>[0] = {}) {
+async function atDeciding(config: Parameters<typeof createTestProxy>[0] = {}, screening: unknown = true) {
   const decision = { approveWithoutLiveness: true, approveDegradedCapture: true };
   const stack = createTestProxy({ decision, sleep: () => never, sweepsItself: false, ...config });
   const { opened, open } = gate();
@@ -25,7 +25,7 @@ async function atDeciding(config: Parameters<typeof createTestProxy>[0] = {}) {
     await opened;
     return screened('REVIEW', [HIT]);
   };
-  const browser = await stack.begin({ screening: true });
+  const browser = await stack.begin({ screening });
   await browser.agree();
   await browser.post('recognize', recognizeBody());
   assert.equal((await browser.post('compare', compareBody())).view.status, 'processing');
@@ -93,6 +93,21 @@ test('the daily purge takes the hits of a decided session with its evidence', as
   assert.deepEqual([evidence, screening, outcome], [null, null, 'review']);
   assert.equal((await stack.store.get(browser.sessionId))?.screening, undefined);
 });
+
+for (const [mode, outcome, codes] of [
+  ['required', 'review', ['screening_unfinished']],
+  ['best-effort', 'approved', []],
+] as const) {
+  test(`a screening that is ${mode} and of which nothing is stored ends in ${outcome}`, async () => {
+    const { stack, browser, open } = await atDeciding({}, mode);
+    const { screening: _lost, ...left } = (await stack.store.get(browser.sessionId)) ?? assert.fail();
+    assert.equal(await stack.store.update(left as SessionRecord, left.version), true);
+    await browser.post('checkresult', {});
+    const { outcome: decided, reasons } = await readDetails(stack, browser);
+    assert.deepEqual([decided, reasons.map(({ code }) => code)], [outcome, codes]);
+    open();
+  });
+}
 
 test('a document that an earlier version of the proxy read is screened once the person is done', async () => {
   const decision = { approveWithoutLiveness: true, approveDegradedCapture: true };

@@ -49,9 +49,13 @@ export function describeScreening(ctx: Context, record: SessionRecord): Screenin
   return { mode: settings.screening, state: screening.state, ...openFindings(ctx, record) };
 }
 
-/** Evidence for a decision: with the screening, which has a retention of its own, and with what was switched off. */
+/**
+ * Evidence for a decision: with the screening, which has a retention of its own, and with what was switched off. A screening
+ * that the session asks for, and of which nothing is known, is unfinished.
+ */
 export function completeEvidence(ctx: Context, record: SessionRecord, evidence: Evidence): Evidence {
-  const screening = describeScreening(ctx, record);
-  const { switchedOff } = record.settings;
+  const { switchedOff, screening: mode } = record.settings;
+  const unknown: ScreeningEvidence | undefined = mode && { mode, state: 'unfinished', runs: [] };
+  const screening = describeScreening(ctx, record) ?? unknown;
   return { ...evidence, ...(screening ? { screening } : {}), ...(switchedOff ? { switchedOff } : {}) };
 }

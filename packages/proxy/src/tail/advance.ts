@@ -21,7 +21,8 @@ export function hasTail({ settings: { confirm, papers, screening } }: SessionRec
 
 /** Record after its last capture, with the evidence of the captures. */
 export function beginTail(ctx: Context, record: SessionRecord, evidence: Evidence): SessionRecord {
-  const captured = { ...record, reasons: [], evidence: seal(ctx.ring, 'evidence', record.id, evidence) };
+  const sealed = seal(ctx.ring, 'evidence', record.id, evidence);
+  const captured = ensureScreening(ctx, { ...record, reasons: [], evidence: sealed });
   // By what is known now: a screening that is under way is no doubt.
   const { screening } = captured;
   const known = screening ? { ...captured, screening: { ...screening, state: 'done' as const } } : captured;
