@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { createMemoryStore, type SessionStore } from '@idproof/proxy';
+import { createMemoryStore } from '@idproof/proxy';
 import { openStore } from '@idproof/proxy/node';
-import { createBrowser, createTestProxy, type Browser, type TestProxy } from '../helpers/create-test-proxy.js';
+import { createBrowser, createTestProxy, type TestProxy } from '../helpers/create-test-proxy.js';
 import { parsed } from '../helpers/fake-provider.js';
-import { ASKED, atPapers, countCalls, pdf, readSession, sendPaper, STATEMENT_ID } from '../helpers/papers.js';
+import { ASKED, atPapers, pdf, readSession, sendPaper, STATEMENT_ID } from '../helpers/papers.js';
 import { gate } from '../helpers/step-bodies.js';
+import { testPaperInstances } from './helpers/instances-suite.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'idproof-papers-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -91,62 +93,14 @@ describe('while a paper is at the provider', () => {
   });
 });
 
-const STORES: Record<string, () => () => Promise<SessionStore>> = {
-  'one memory': () => {
-    const store = createMemoryStore();
-    return async () => store;
-  },
-  'one SQLite file': () => {
-    const address = `sqlite:${join(folder, 'papers.sqlite')}`;
-    return () => openStore(address);
-  },
-};
-
-for (const [name, createOpen] of Object.entries(STORES)) {
-  describe(`two instances on ${name}`, () => {
-    const at = ({ proxy }: TestProxy, { sessionId, token }: Browser) => createBrowser(proxy, sessionId, token);
-
-    test('the same call at both is made once', async (t) => {
-      const open = createOpen();
-      const [one, two] = [createTestProxy({ store: await open() }), createTestProxy({ store: await open() })];
-      t.after(() => Promise.all([one.proxy.close(), two.proxy.close()]));
-      const { browser } = await atPapers(ASKED, {}, one);
-      const answers = await Promise.all([
-        sendPaper(browser, {}, 'same-key'),
-        sendPaper(at(two, browser), {}, 'same-key'),
-      ]);
-      assert.deepEqual(
-        answers.map(({ status, text }) => [status, text === answers[0].text]),
-        [
-          [200, true],
-          [200, true],
-        ],
-      );
-      assert.equal(countCalls(one) + countCalls(two), 1);
-    });
-
-    test('the session is decided once, by the instance that read its last paper', async (t) => {
-      const open = createOpen();
-      const ends: string[] = [];
-      const hooks = { onOutcome: ({ sessionId }: { sessionId: string }) => void ends.push(sessionId) };
-      const papers = [{ schemaId: STATEMENT_ID }, { schemaId: 'receipt_v1', required: false }];
-      const [one, two] = [
-        createTestProxy({ store: await open(), hooks }),
-        createTestProxy({ store: await open(), hooks }),
-      ];
-      t.after(() => Promise.all([one.proxy.close(), two.proxy.close()]));
-      const { browser } = await atPapers({ papers }, {}, one);
-      const [read, skipped] = await Promise.all([
-        sendPaper(browser),
-        at(two, browser).post('skip-paper', { schemaId: 'receipt_v1' }),
-      ]);
-      assert.deepEqual([read.status, skipped.status], [200, 200]);
-      const view = await at(two, browser).view();
-      assert.deepEqual([view.status, view.papers?.map(({ state }) => state)], ['finished', ['read', 'skipped']]);
-      assert.deepEqual(ends, [browser.sessionId]);
-    });
-  });
-}
+testPaperInstances('one memory', async () => {
+  const store = createMemoryStore();
+  return async () => store;
+});
+testPaperInstances('one SQLite file', async () => {
+  const address = `sqlite:${join(folder, `${randomUUID()}.sqlite`)}`;
+  return () => openStore(address);
+});
 
 describe('an attacker', () => {
   // Claim: T88
