@@ -1,6 +1,6 @@
 import type { CapturedImage, FrameJudge } from '@idproof/core/capture';
 import type { EncodeOptions } from '@idproof/core/image';
-import type { PropertyValues, TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { CaptureElement } from '../capture/capture-element.js';
 import type { ScreenView } from '../capture/render-capture.js';
@@ -196,7 +196,10 @@ export class IdproofPaperCapture extends CaptureElement {
 
   override render(): TemplateResult {
     const { part } = this.#parts;
-    return part && this.isListed ? part.renderPaper(this.#describe(this.view())) : super.render();
+    const view = part && this.isListed ? this.#describe(this.view()) : null;
+    // The live region stays in place from the first screen on: text that arrives together with its region is not announced.
+    return html`${view ? part!.renderPaper(view) : super.render()}
+      <p class="spoken" role="status">${view && part!.describePaper(view)}</p>`;
   }
 }
 

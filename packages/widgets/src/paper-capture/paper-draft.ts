@@ -200,6 +200,7 @@ export class PaperDraft {
   readonly send = async (): Promise<void> => {
     if (this.isBusy || this.isSent || this.isEmpty) return;
     this.forgetLeft();
+    this.change = null;
     const run = this.#run;
     const paper = await this.#attempt(() => this.#write());
     if (!paper || run !== this.#run) return;

@@ -117,7 +117,6 @@ export function renderPaper(given: PaperView): TemplateResult {
       ${problem ? html`<div class="note" id="problem"><p>${problem}</p></div>` : nothing}
       ${draft.pdf ? renderPdf(view) : renderPages(view)}
       <div class="actions">${draft.isSent ? renderSent(view) : renderControls(view)}<slot name="actions"></slot></div>
-      <p class="spoken" role="status">${describePaper(view)}</p>
       ${renderInputs(view)}
     </section>
   `;
@@ -246,7 +245,7 @@ function describeLeft({ left, hasSeveral }: PaperDraft, messages: Words): string
 }
 
 /** The text of the live region: what has changed, once. */
-function describePaper(view: PaperView): string | TemplateResult {
+export function describePaper(view: PaperView): string | TemplateResult {
   const { draft, messages, locale } = view;
   const { change, pdf } = draft;
   if (draft.isSent) return messages.paper_ready ?? '';
