@@ -10,11 +10,11 @@ const DAY = 24 * 3_600_000;
 const never = new Promise<never>(() => {});
 
 /**
- * Two instances of a merchant whose storage takes a file only once `open` is called, and who notes what it is told in
- * order. `isPatient`: the person waits for the storage; otherwise its time is over at once.
+ * Two instances of a merchant whose storage takes a file only once `open` is called, and who notes the calls of its hooks in
+ * order. `waitsForStorage`: the person waits for the storage; otherwise its time is over at once.
  */
-function createMerchant({ isPatient = true, webhook = false } = {}) {
-  const told: string[] = [];
+function createMerchant({ waitsForStorage = true, webhook = false } = {}) {
+  const calledHooks: string[] = [];
   const [storing, reached] = [gate(), gate()];
   const config: Partial<ProxyConfig> = {
     reviewRetention: 30 * DAY,
@@ -27,20 +27,20 @@ function createMerchant({ isPatient = true, webhook = false } = {}) {
       onPaper: async () => {
         reached.open();
         await storing.opened;
-        told.push('file');
+        calledHooks.push('file');
       },
       onWithdraw: () => {},
       decide: (_evidence, byDefault) => {
-        told.push('decide');
+        calledHooks.push('decide');
         return byDefault;
       },
-      onOutcome: ({ status }) => void told.push(status),
+      onOutcome: ({ status }) => void calledHooks.push(status),
     },
   };
   const naps: (() => void)[] = [];
   /** What the proxy sleeps for ends when the test says so; the person's wait does at once unless it is patient. */
   const sleep = (ms: number) => {
-    if (ms === 10_000) return isPatient ? never : Promise.resolve();
+    if (ms === 10_000) return waitsForStorage ? never : Promise.resolve();
     return new Promise<void>((resolve) => naps.push(resolve));
   };
   const one = createTestProxy({ ...config, sleep });
@@ -52,7 +52,7 @@ function createMerchant({ isPatient = true, webhook = false } = {}) {
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
   };
-  return { told, one, two, open: storing.open, reached: reached.opened, wake };
+  return { calledHooks, one, two, open: storing.open, reached: reached.opened, wake };
 }
 
 const readStatus = async (stack: TestProxy, browser: Parameters<typeof readSession>[0]['browser']) =>
@@ -60,7 +60,7 @@ const readStatus = async (stack: TestProxy, browser: Parameters<typeof readSessi
 
 describe('the end of a session whose last paper is on its way to the merchant', () => {
   test('waits for the file, at every instance', async () => {
-    const { told, one, two, open, reached, wake } = createMerchant();
+    const { calledHooks, one, two, open, reached, wake } = createMerchant();
     const { browser } = await atPapers(ASKED, {}, one);
     const pending = sendPaper(browser);
     await reached;
@@ -68,51 +68,51 @@ describe('the end of a session whose last paper is on its way to the merchant', 
     assert.equal((await elsewhere.post('checkresult', {})).view.status, 'processing');
     for (const stack of [one, two]) await stack.proxy.sweep();
     await wake();
-    assert.deepEqual([told, await readStatus(two, browser)], [[], 'processing']);
+    assert.deepEqual([calledHooks, await readStatus(two, browser)], [[], 'processing']);
     open();
     assert.equal((await pending).view.result?.outcome, 'approved');
-    assert.deepEqual(told, ['file', 'decide', 'finished']);
+    assert.deepEqual(calledHooks, ['file', 'decide', 'finished']);
   });
 
   test('comes later where the person has waited for long enough', async () => {
-    const { told, one, open, wake } = createMerchant({ isPatient: false });
+    const { calledHooks, one, open, wake } = createMerchant({ waitsForStorage: false });
     const { browser } = await atPapers(ASKED, {}, one);
     assert.equal((await sendPaper(browser)).view.status, 'processing');
     await wake();
-    assert.deepEqual(told, []);
+    assert.deepEqual(calledHooks, []);
     open();
     await wake();
     assert.equal(await readStatus(one, browser), 'finished');
-    assert.deepEqual(told, ['file', 'decide', 'finished']);
+    assert.deepEqual(calledHooks, ['file', 'decide', 'finished']);
   });
 
   test('waits for 60 seconds at most', async () => {
-    const { told, one, two } = createMerchant({ isPatient: false });
+    const { calledHooks, one, two } = createMerchant({ waitsForStorage: false });
     const { browser } = await atPapers(ASKED, {}, one);
     await sendPaper(browser);
     two.time.now += 59_000;
     await two.proxy.sweep();
-    assert.deepEqual(told, []);
+    assert.deepEqual(calledHooks, []);
     two.time.now += 61_000;
     await two.proxy.sweep();
     assert.equal(await readStatus(two, browser), 'finished');
-    assert.deepEqual(told, ['decide', 'finished']);
+    assert.deepEqual(calledHooks, ['decide', 'finished']);
   });
 });
 
 test('a cancellation is reported once the file has arrived, and by the webhook a minute later', async () => {
-  const { told, one, open, reached, wake } = createMerchant({ webhook: true });
+  const { calledHooks, one, open, reached, wake } = createMerchant({ webhook: true });
   const papers = [{ schemaId: STATEMENT_ID }, { schemaId: 'receipt_v1' }];
   const { browser } = await atPapers({ papers }, {}, one);
   const pending = sendPaper(browser);
   await reached;
   assert.equal((await browser.post('cancel', {})).view.status, 'cancelled');
   await wake();
-  assert.deepEqual(told, []);
+  assert.deepEqual(calledHooks, []);
   const { notice } = (await one.store.get(browser.sessionId)) ?? assert.fail();
   assert.equal(notice?.dueAt, one.time.now + 60_000);
   open();
   await pending;
   await wake();
-  assert.deepEqual(told, ['file', 'cancelled']);
+  assert.deepEqual(calledHooks, ['file', 'cancelled']);
 });

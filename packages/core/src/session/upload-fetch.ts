@@ -2,9 +2,10 @@
 export type SendText = (address: string, init: RequestInit) => Promise<Response>;
 
 /**
- * A `fetch` for requests with a large body, which reports the share of the body that was sent: 0 to 1, at 1 once. By
- * XMLHttpRequest, since browsers report no progress of `fetch`. It follows redirects and sends the cookies of the page's
- * own origin; an answer from another address is an error, as with `redirect: 'error'`.
+ * A `fetch` for requests with a large body, which reports the share of the body that was sent, from 0 to 1. It uses
+ * XMLHttpRequest, since browsers report no progress of `fetch`. Unlike `fetch` with `credentials: 'omit'` and
+ * `redirect: 'error'`, it sends the cookies of the page's own origin and follows redirects; an answer from another address
+ * is an error.
  */
 export function createUploadFetch(onUpload: (share: number) => void): SendText {
   return (address, init) =>

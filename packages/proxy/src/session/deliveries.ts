@@ -32,8 +32,8 @@ export function isHandedOver({ audit = [] }: SessionRecord): boolean {
 }
 
 /**
- * True while a delivery may be running, at any instance. The merchant is not asked for a decision and not told an end
- * before, so that it knows of every file that may have to be deleted.
+ * True while a delivery may be running, at any instance. `decide` is not asked and no end is reported until it is over, so
+ * that the merchant has every file by then that it may have to delete.
  */
 export function isDelivering({ clock }: Pick<Context, 'clock'>, { audit = [] }: SessionRecord): boolean {
   const since = clock() - DELIVERY_LIMIT_MS;

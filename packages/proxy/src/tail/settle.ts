@@ -12,10 +12,9 @@ import { isAwaited } from './screening-state.js';
 
 /**
  * Decides a session whose person is done, unless its outcome still waits for the screening, or for a delivery of its files
- * to the merchant. Resolves with the record as
- * it is then. Any process may call it at any time, also two at once: one decision is stored, and the hook `decide` is
- * asked by one process at a time. `call`: the browser's call that ended the person's part, whose repetition gets the
- * answer.
+ * to the merchant. Resolves with the record as it is then. Any process may call it at any time, also two at once: one
+ * decision is stored, and the hook `decide` is asked by one process at a time. `call`: the browser's call that ended the
+ * person's part, whose repetition gets the answer.
  */
 export async function settle(ctx: Context, record: SessionRecord, call?: Call): Promise<SessionRecord> {
   if (record.position !== 'deciding' || isDelivering(ctx, record)) return record;

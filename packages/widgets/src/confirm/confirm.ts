@@ -234,7 +234,7 @@ interface Draft {
   value: TemplateResult;
 }
 
-/** A text without what nobody types or sees: surrounding blanks, the kinds of blank, and marks of direction, which dates have. */
+/** A value for comparison: without surrounding blanks and marks of direction, which dates have, and with one kind of blank. */
 function simplify(text: string): string {
   return text
     .normalize()

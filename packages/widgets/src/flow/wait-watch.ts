@@ -21,7 +21,7 @@ const STUCK_SENDING = 180;
 export class WaitWatch implements ReactiveController {
   /** True while a screen itself says that there is no connection. */
   isAnnounced = false;
-  /** The share of a large body that was sent, 0 to 1; null where nothing is sent, or its client does not say. */
+  /** The share of a large body that was sent, 0 to 1; null where nothing is sent, or the client reports no progress. */
   sent: number | null = null;
   readonly #host: WaitingHost;
   readonly #manager: FlowManager;

@@ -95,7 +95,7 @@ export function testPaperInstances(name: string, createOpen: () => Promise<Open>
     });
 
     test('the end waits for a file that the other instance delivers', async (t) => {
-      const told: string[] = [];
+      const calledHooks: string[] = [];
       const [storing, reached] = [gate(), gate()];
       const [one, two] = await createPair(t, {
         reviewRetention: 86_400_000,
@@ -103,21 +103,21 @@ export function testPaperInstances(name: string, createOpen: () => Promise<Open>
           onPaper: async () => {
             reached.open();
             await storing.opened;
-            told.push('file');
+            calledHooks.push('file');
           },
           onWithdraw: () => {},
-          onOutcome: ({ status }) => void told.push(status),
+          onOutcome: ({ status }) => void calledHooks.push(status),
         },
       });
       const { browser } = await atPapers(ASKED, {}, one);
       const pending = sendPaper(browser);
       await reached.opened;
       assert.equal((await at(two, browser).post('checkresult', {})).view.status, 'processing');
-      assert.deepEqual(told, []);
+      assert.deepEqual(calledHooks, []);
       storing.open();
       assert.equal((await pending).view.status, 'finished');
       assert.equal((await at(two, browser).view()).result?.outcome, 'approved');
-      assert.deepEqual(told, ['file', 'finished']);
+      assert.deepEqual(calledHooks, ['file', 'finished']);
     });
   });
 }
